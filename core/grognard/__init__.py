@@ -1,0 +1,1 @@
+"""Grognard: a rules engine and umpire for monster wargames."""

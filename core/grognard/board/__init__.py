@@ -1,0 +1,1 @@
+"""Maps: hexes, hexsides, layers, distances."""

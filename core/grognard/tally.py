@@ -1,0 +1,94 @@
+"""A number with its derivation.
+
+Modules contribute lines in named stages; later stages see what earlier ones made. Each
+stage applies its lines in the order of the modules: `set` and `add` as they come, `times`
+exactly (fractions are kept), `floor` drops the fraction, `least` and `most` clamp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from grognard.ids import RuleId
+
+Operation = Literal["set", "add", "times", "floor", "least", "most"]
+STAGES = ("printed", "halve", "terrain", "double", "total", "shift", "clamp")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One contribution to a tally: what is done to the running number, and why."""
+
+    stage: str
+    op: Operation
+    value: Fraction | int
+    text: str
+    rules: tuple[RuleId, ...] = ()
+    module: str = ""
+    result: Fraction = Fraction(0)
+
+    def __str__(self) -> str:
+        sign = {"set": "=", "add": "+", "times": "x", "floor": "drop fraction", "least": ">=",
+                "most": "<="}[self.op]
+        value = "" if self.op == "floor" else f" {self.value}"
+        cite = f" [{', '.join(self.rules)}]" if self.rules else ""
+        return f"{sign}{value}: {self.text}{cite} -> {self.result}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The number that came out, and every line that made it."""
+
+    title: str
+    value: Fraction
+    lines: tuple[Line, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.title}: {self.value}", *(f"  {line}" for line in self.lines)])
+
+    def as_json(self) -> dict[str, Any]:
+        """Return title, value and lines in a form that JSON can hold (fractions as text)."""
+        lines = [
+            {"stage": x.stage, "op": x.op, "value": str(x.value), "text": x.text,
+             "rules": list(x.rules), "module": x.module, "result": str(x.result)}
+            for x in self.lines
+        ]
+        return {"title": self.title, "value": str(self.value), "lines": lines}
+
+
+def add_up(title: str, lines: Iterable[Line], stages: Sequence[str] = STAGES) -> Tally:
+    """Apply the lines stage by stage; within a stage in the order given.
+
+    A line whose stage is not listed is an error of the module that gave it (ValueError).
+    """
+    given = list(lines)
+    for line in given:
+        if line.stage not in stages:
+            raise ValueError(f"stage {line.stage!r} is none of {', '.join(stages)}")
+    running, done = Fraction(0), []
+    for stage in stages:
+        for line in given:
+            if line.stage == stage:
+                running = _apply(running, line)
+                done.append(replace(line, result=running))
+    return Tally(title, running, tuple(done))
+
+
+def _apply(running: Fraction, line: Line) -> Fraction:
+    value = Fraction(line.value)
+    match line.op:
+        case "set":
+            return value
+        case "add":
+            return running + value
+        case "times":
+            return running * value
+        case "floor":
+            return Fraction(running.numerator // running.denominator)
+        case "least":
+            return max(running, value)
+        case "most":
+            return min(running, value)
