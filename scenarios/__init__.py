@@ -1,0 +1,1 @@
+"""Scenarios, one file each, with a folder of the same name for the larger parts."""
