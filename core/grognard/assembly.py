@@ -1,0 +1,353 @@
+"""Assembly: from the modules that are installed to the modules that make one game.
+
+Which modules: the ruleset's list, the scenario's changes, then `--with` and `--without`.
+In what order: the ruleset's, what a module implies right before it, then what was added;
+`after` moves a module behind others. The same choice gives the same order on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from functools import cached_property
+from hashlib import sha256
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from grognard.content.toml import load_model, read_toml
+from grognard.errors import AssemblyError, UnknownModule, did_you_mean
+from grognard.ids import ModuleId
+from grognard.modules import Module, Parameters
+from grognard.orders import OrderKind, QuestionKind
+from grognard.referee import Referee
+from grognard.scenario import Ruleset
+from grognard.sequence import Sequence_
+
+if TYPE_CHECKING:
+    from grognard.content.counters import Catalogue
+    from grognard.content.tables import TableSet
+
+M = TypeVar("M", bound=BaseModel)
+ENTRY_POINTS = "grognard.modules"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a player chose on top of the ruleset."""
+
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    files: tuple[Path, ...] = ()
+    overlays: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """The modules of one game, their settings, and the content they play with."""
+
+    ruleset: Ruleset
+    referee: Referee
+    settings: Mapping[type[BaseModel], BaseModel]
+    tables: TableSet
+    catalogue: Catalogue
+    chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """List the active modules, earlier ones amended by later ones."""
+        return self.referee.modules
+
+    def setting(self, model: type[M]) -> M:
+        """Return a module's parameters by their model; raise when the module is not active."""
+        try:
+            return self.settings[model]  # type: ignore[return-value]
+        except KeyError:
+            raise AssemblyError(f"no active module has the parameters {model.__name__}") from None
+
+    @cached_property
+    def sequence(self) -> Sequence_:
+        """Return the sequence of play with every module's edits."""
+        path = self.ruleset.folder / self.ruleset.ruleset.sequence
+        plain = load_model(Sequence_, read_toml(path), file=path)
+        return plain.edited(self.referee.collect("offer_step_edits"))
+
+    @cached_property
+    def orders(self) -> Mapping[str, OrderKind]:
+        """Return the kinds of orders by name, the core's own included."""
+        from grognard.basics import CORE_ORDERS
+
+        return _named([*CORE_ORDERS, *self.referee.collect("offer_orders")], "order")
+
+    @cached_property
+    def questions(self) -> Mapping[str, QuestionKind]:
+        """Return the kinds of questions by name."""
+        return _named(list(self.referee.collect("offer_questions")), "question")
+
+    @cached_property
+    def event_kinds(self) -> frozenset[str]:
+        """Return the kinds of events that may happen."""
+        from grognard.basics import CORE_EVENTS
+
+        offered = self.referee.collect("offer_events")
+        return frozenset(e.kind for e in (*CORE_EVENTS, *offered))
+
+    @cached_property
+    def planes(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the changing planes and the words that may be painted on them."""
+        out: dict[str, tuple[str, ...]] = {}
+        for function in self.referee.functions("offer_planes"):
+            for name, words in (function() or {}).items():
+                out[name] = tuple(dict.fromkeys(("", *out.get(name, ())[1:], *words)))
+        return out
+
+    @cached_property
+    def sections(self) -> Mapping[str, type[BaseModel]]:
+        """Return the models of the scenario sections that active modules read."""
+        out: dict[str, type[BaseModel]] = {}
+        for function in self.referee.functions("offer_sections"):
+            out.update(function() or {})
+        return out
+
+    def header(self) -> dict[str, Any]:
+        """Return what a journal must record of the modules."""
+        modules = [
+            {"id": m.id, "version": m.version, "source": source_hash(m)} for m in self.modules
+        ]
+        parameters = {
+            m.id: changed
+            for m in self.modules
+            if m.parameters
+            and (changed := self.settings[m.parameters].model_dump(mode="json"))
+        }
+        return {"ruleset": self.ruleset.id, "edition": self.ruleset.ruleset.edition,
+                "modules": modules, "parameters": parameters, "tables": self.tables.digest}
+
+
+def discover() -> dict[ModuleId, Module]:
+    """Find every installed module, by id; raise AssemblyError when two share one."""
+    found: dict[ModuleId, Module] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name):
+        try:
+            loaded = point.load()
+        except Exception as error:
+            raise AssemblyError(
+                f"the plugin {point.value} cannot be loaded: {error}",
+                f"mend or uninstall {point.dist.name if point.dist else point.name}",
+            ) from error
+        for module in (loaded,) if isinstance(loaded, Module) else loaded:
+            name, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+            _add(found, replace(module, distribution=name, version=version))
+    return found
+
+
+def load_file(path: Path) -> tuple[Module, ...]:
+    """Load a single-file module: a Python file that defines `module` or `modules`."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location(f"grognard_file_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise AssemblyError(f"{path} is not a Python file", "give the path of a .py file")
+    python = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(python)
+    except Exception as error:
+        raise AssemblyError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    given = getattr(python, "modules", None) or getattr(python, "module", None)
+    if given is None:
+        raise AssemblyError(f"{path} defines neither `module` nor `modules`")
+    listed = (given,) if isinstance(given, Module) else tuple(given)
+    return tuple(
+        replace(m, parts=m.parts or (python,), distribution=str(path.name)) for m in listed
+    )
+
+
+def select(
+    installed: Mapping[ModuleId, Module], ruleset: Ruleset, choice: Choice
+) -> tuple[list[Module], dict[str, dict[str, Any]]]:
+    """Choose and order modules; return them with the parameters given on the way."""
+    known = dict(installed)
+    extra = [m for path in choice.files for m in load_file(path)]
+    for module in extra:
+        _add(known, module)
+    given = {k: dict(v) for k, v in ruleset.parameters.items()}
+    wanted = [*ruleset.ruleset.modules, *(m.id for m in extra)]
+    for text in choice.with_:
+        name, _, settings = text.partition("[") if "[" in text else _split(text)
+        module = find(known, name)
+        given.setdefault(module.id, {}).update(_settings(settings))
+        wanted.append(module.id)
+    dropped = {find(known, name).id for name in choice.without}
+    ids: list[ModuleId] = []
+    for name in wanted:
+        _want(known, find(known, name).id, ids, dropped)
+    modules = _ordered([known[i] for i in ids])
+    _check(modules, known, dropped, ruleset.ruleset.edition)
+    return modules, given
+
+
+def assemble(
+    installed: Mapping[ModuleId, Module], ruleset: Ruleset, choice: Choice
+) -> Assembly:
+    """Put a game's modules together, or say in a sentence why they do not make one."""
+    from grognard.content.counters import load_catalogue
+    from grognard.content.overlays import load_tables
+
+    modules, given = select(installed, ruleset, choice)
+    referee = Referee(modules)
+    settings = _validated(modules, given)
+    folder = ruleset.folder
+    tables = load_tables(folder / ruleset.ruleset.tables, modules, choice.overlays)
+    catalogue = load_catalogue(folder / ruleset.ruleset.units)
+    return Assembly(ruleset, referee, settings, tables, catalogue, given)
+
+
+def find(known: Mapping[ModuleId, Module], name: str) -> Module:
+    """Find a module by id, or by the rule id it carries when only one does."""
+    if name in known:
+        return known[ModuleId(name)]
+    by_rule = [m for m in known.values() if _same_rule(name, m)]
+    if len(by_rule) == 1:
+        return by_rule[0]
+    if by_rule:
+        listed = ", ".join(m.id for m in by_rule)
+        raise UnknownModule(name, hint=f"several modules carry that rule: {listed}")
+    raise UnknownModule(name, get_close_matches(name, known))
+
+
+def source_hash(module: Module) -> str:
+    """Return the SHA-256 of a module's Python sources, the same on every machine."""
+    digest = sha256()
+    for part in module.parts:
+        file = getattr(part, "__file__", None)
+        if isinstance(part, ModuleType) and file:
+            digest.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:16]
+
+
+def _same_rule(name: str, module: Module) -> bool:
+    wanted = name.casefold()
+    return any(r.casefold() in (wanted, f"{wanted}.0") for r in module.rules)
+
+
+def _add(found: dict[ModuleId, Module], module: Module) -> None:
+    if module.id in found:
+        first = found[module.id]
+        raise AssemblyError(
+            f"two modules are called {module.id}: one from {first.distribution}, one from "
+            f"{module.distribution}",
+            "uninstall one of the two, or rename the house rule",
+        )
+    found[module.id] = module
+
+
+def _split(text: str) -> tuple[str, str, str]:
+    """Split "standard:supply:rail=1" into module and settings; ids hold one colon."""
+    parts = text.split(":")
+    at = next((i for i, p in enumerate(parts) if "=" in p), len(parts))
+    return ":".join(parts[:at]), "", ":".join(parts[at:])
+
+
+def _settings(text: str) -> dict[str, Any]:
+    pairs = [p for p in text.rstrip("]").split(",") if p]
+    return {key.strip(): value.strip() for key, _, value in (p.partition("=") for p in pairs)}
+
+
+def _want(
+    known: Mapping[ModuleId, Module], name: ModuleId, ids: list[ModuleId], dropped: set[ModuleId]
+) -> None:
+    if name in ids or name in dropped:
+        return
+    for implied in known[name].implies:
+        _want(known, find(known, implied).id, ids, dropped)
+    ids.append(name)
+
+
+def _ordered(modules: Sequence[Module]) -> list[Module]:
+    """Order modules so that each stands behind those it comes after, else as they were."""
+    rest, out = list(modules), []
+    active = {m.id for m in modules}
+    while rest:
+        placed = {m.id for m in out}
+        ready = next(
+            (m for m in rest if all(a in placed or a not in active for a in m.after)), None
+        )
+        if ready is None:
+            circle = ", ".join(m.id for m in rest)
+            raise AssemblyError(f"these modules each want to come after another: {circle}")
+        out.append(ready)
+        rest.remove(ready)
+    return out
+
+
+def _check(
+    modules: Sequence[Module], known: Mapping[ModuleId, Module], dropped: Iterable[str],
+    edition: str,
+) -> None:
+    active = {m.id: m for m in modules}
+    for module in modules:
+        if module.editions and edition not in module.editions:
+            raise AssemblyError(
+                f"{module.id} is for {', '.join(module.editions)}, this ruleset is {edition}",
+                f"leave it out (--without {module.id})",
+            )
+        for name in module.requires:
+            if name not in active:
+                why = " (it was left out by --without)" if name in dropped else ""
+                raise AssemblyError(
+                    f"{module.id} ({module.distribution}) requires {name}{why}",
+                    f"add --with {name}" if name in known else did_you_mean(
+                        get_close_matches(name, known)) or f"install the plugin that has {name}",
+                )
+        for name in module.conflicts:
+            if name in active:
+                other = active[ModuleId(name)]
+                raise AssemblyError(
+                    f"{module.id} ({module.distribution}) and {other.id} ({other.distribution}) "
+                    "exclude each other",
+                    f"choose one: --without {module.id} or --without {other.id}",
+                )
+
+
+def _validated(
+    modules: Sequence[Module], given: Mapping[str, Mapping[str, Any]]
+) -> dict[type[BaseModel], BaseModel]:
+    settings: dict[type[BaseModel], BaseModel] = {}
+    for module in modules:
+        values = given.get(module.id, {})
+        if values and module.parameters is None:
+            raise AssemblyError(f"{module.id} has no parameters, but {dict(values)} was given")
+        model: type[Parameters] | None = module.parameters
+        if model is None:
+            continue
+        try:
+            settings[model] = model.model_validate(values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = ".".join(str(p) for p in first["loc"])
+            raise AssemblyError(
+                f"{module.id}: parameter {name}: {first['msg']}",
+                f"its parameters are {', '.join(model.model_fields)}",
+            ) from None
+    return settings
+
+
+def _named(kinds: Sequence[Any], what: str) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for kind in kinds:
+        if kind.kind in out and not _replaces(kind, out[kind.kind]):
+            raise AssemblyError(
+                f"two modules bring the {what} {kind.kind!r}: {out[kind.kind].module} and "
+                f"{kind.module}",
+                f"leave one out, for instance --without {kind.module}",
+            )
+        out[kind.kind] = kind
+    return out
+
+
+def _replaces(new: Any, old: Any) -> bool:
+    return bool(getattr(new, "replaces", "") == old.module)

@@ -1,0 +1,120 @@
+"""Modules: the unit in which rules are switched on and off, and how code is marked as theirs.
+
+A module names the Python modules (or objects) that hold its hook functions. A function is
+bound to a hook by a decorator:
+
+    @implements("rule_stack_limit")                  # owns the question, or adds to a layer
+    @implements("phase_movement", "initial-movement")  # owns one step, key or event kind
+    @amends("rule_stack_limit")                      # wraps whoever owns it
+
+Owners: hooks of the families `phase_` and `rule_` have one owner (per key); a second owner
+must declare what it `replaces`. All other families collect from every active module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from grognard.ids import ModuleId, RuleId
+
+F = TypeVar("F", bound=Callable[..., Any])
+MARK = "grognard_implements"
+
+
+@dataclass(frozen=True, slots=True)
+class Implementation:
+    """One function bound to one hook, for all keys or for some."""
+
+    hook: str
+    keys: tuple[str, ...]
+    wrapper: bool
+    function: Callable[..., Any]
+
+
+def implements(hook: str, *keys: str) -> Callable[[F], F]:
+    """Bind a function to a hook; with keys, only for those steps, keys or event kinds."""
+    return _mark(hook, keys, wrapper=False)
+
+
+def amends(hook: str, *keys: str) -> Callable[[F], F]:
+    """Wrap a hook: the function is a generator that yields once and returns the answer."""
+    return _mark(hook, keys, wrapper=True)
+
+
+def _mark(hook: str, keys: tuple[str, ...], *, wrapper: bool) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        marks = [*getattr(function, MARK, ()), Implementation(hook, keys, wrapper, function)]
+        setattr(function, MARK, tuple(marks))
+        return function
+
+    return decorate
+
+
+class Parameters(BaseModel):
+    """Base of a module's parameters: switches and numbers that a ruleset may set."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True)
+class Module:
+    """Some rules that are switched on and off together.
+
+    `requires` and `implies` differ: a module without what it requires is refused, what it
+    implies is switched on with it. `after` orders it behind others that are active. `since`
+    dates a rule fix that would change running games.
+    """
+
+    id: ModuleId
+    title: str
+    rules: tuple[RuleId, ...] = ()
+    parts: tuple[ModuleType | object, ...] = ()
+    editions: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    implies: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
+    parameters: type[Parameters] | None = None
+    hookspecs: tuple[ModuleType | object, ...] = ()
+    overlays: tuple[str, ...] = ()
+    since: str = ""
+    distribution: str = field(default="", compare=False)
+    version: str = field(default="", compare=False)
+
+    def implementations(self) -> Iterator[Implementation]:
+        """List every marked function of the module's parts, in the order they are written."""
+        for part in self.parts:
+            for name in vars(part) if isinstance(part, ModuleType) else dir(part):
+                function = getattr(part, name)
+                if isinstance(part, ModuleType) and _foreign(function, part):
+                    continue
+                for mark in getattr(function, MARK, ()):
+                    yield Implementation(mark.hook, mark.keys, mark.wrapper, function)
+
+
+def _foreign(function: object, part: ModuleType) -> bool:
+    """Say whether a name in a Python module was only imported into it."""
+    return getattr(function, "__module__", part.__name__) != part.__name__
+
+
+Discovered = Mapping[ModuleId, Module]
+
+
+def reading(*parts: str) -> Callable[[F], F]:
+    """Declare what a layer or derived plane reads of the state (see `State.revision`).
+
+    `{side}` stands for the side asked about and `{enemy}` for every other side. Without a
+    declaration a layer is taken to read everything, and is computed again after each event.
+    """
+
+    def decorate(function: F) -> F:
+        function.grognard_reads = parts  # type: ignore[attr-defined]
+        return function
+
+    return decorate

@@ -1,0 +1,206 @@
+"""What a rule may look at: the state, the board, the content, and the other rules.
+
+A position is read only and cheap to make; every event leads to a new one. Whatever takes
+time to derive from a state (planes of costs, zones, supply) is kept in a `Workshop` that all
+positions of a game share, under the revisions of the parts it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pydantic import BaseModel
+
+from grognard.board.board import Board
+from grognard.board.layers import Layer, StepCosts, fold
+from grognard.errors import UnknownName
+from grognard.ids import HexId, SideId
+from grognard.referee import Referee
+from grognard.ruling import Ruling
+from grognard.sequence import StepInstance
+from grognard.state import State, Unit
+from grognard.tally import STAGES, Line, Tally, add_up
+
+if TYPE_CHECKING:
+    from grognard.assembly import Assembly
+    from grognard.content.counters import CounterFace
+    from grognard.content.tables import Table
+    from grognard.scenario import Scenario
+
+T = TypeVar("T")
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass
+class Workshop:
+    """Derived things by name, each with the revisions it was made from; the newest few kept."""
+
+    shelf: dict[object, list[tuple[tuple[int, ...], Any]]] = field(default_factory=dict)
+    depth: int = 4
+
+    def get(self, name: object, stamp: tuple[int, ...], make: Callable[[], T]) -> T:
+        """Return what is kept under a name and stamp, or make it."""
+        kept = self.shelf.setdefault(name, [])
+        for at, (known, value) in enumerate(kept):
+            if known == stamp:
+                if at:
+                    kept.insert(0, kept.pop(at))
+                return value  # type: ignore[no-any-return]
+        made = make()
+        kept.insert(0, (stamp, made))
+        del kept[self.depth :]
+        return made
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state at the table: with its board, modules, content and the step being played."""
+
+    state: State
+    board: Board
+    assembly: Assembly
+    scenario: Scenario
+    step: StepInstance | None = None
+    workshop: Workshop = field(default_factory=Workshop)
+
+    # --- where we are ---
+
+    @property
+    def referee(self) -> Referee:
+        """Return whoever calls the hooks."""
+        return self.assembly.referee
+
+    @property
+    def phasing(self) -> SideId:
+        """Return the side whose player turn it is ("" outside of player turns)."""
+        return SideId(self.state.clock.phasing)
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the game turn; turn 0 is the set-up."""
+        return self.state.clock.turn
+
+    @property
+    def sides(self) -> tuple[SideId, ...]:
+        """List the sides of the game."""
+        return self.scenario.sides
+
+    def enemies(self, side: str) -> tuple[SideId, ...]:
+        """List the sides that are at war with one (by `rule_relation`; else all others)."""
+        others = tuple(s for s in self.sides if s != side)
+        if not self.referee.owns("rule_relation"):
+            return others
+        return tuple(
+            s for s in others if self.ask("rule_relation", one=side, other=s).value == "enemy"
+        )
+
+    def at(self, state: State) -> Position:
+        """Return the same table with another state."""
+        return replace(self, state=state)
+
+    # --- asking the rules ---
+
+    def ask(self, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
+        """Ask a question of the rules (a `rule_` hook)."""
+        return self.referee.rule(hook, key, position=self, **arguments)
+
+    def ask_or(self, default: T, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
+        """Ask a question that may have no owner; then the answer is the default, unreasoned."""
+        if not self.referee.owns(hook, key):
+            return Ruling(default)
+        return self.ask(hook, key, **arguments)
+
+    def tally(
+        self, hook: str, title: str, /, *, stages: Sequence[str] = STAGES,
+        lines: Sequence[Line] = (), **arguments: Any,
+    ) -> Tally:
+        """Add up what every module contributes to a number (a `modify_` hook)."""
+        given = self.referee.collect(hook, position=self, **arguments)
+        return add_up(title, (*lines, *given), stages)
+
+    def layers(self, hook: str, /, *, side: str, **arguments: str) -> tuple[Layer, ...]:
+        """Collect the layers of a `layer_` hook; each module's are kept while what it reads is."""
+        out: list[Layer] = []
+        for function in self.referee.functions(hook):
+            stamp = self.state.revision(self._reads(function, side))
+            name = (function, side, *sorted(arguments.items()))
+            out += self.workshop.get(
+                name, stamp, lambda f=function: _layers(self, f, hook, side, arguments)
+            )
+        return tuple(out)
+
+    def costs(self, hook: str, /, *, side: str, **arguments: str) -> StepCosts:
+        """Fold the layers of a hook into the price of every step."""
+        layers = self.layers(hook, side=side, **arguments)
+        stamp = tuple(id(layer) for layer in layers)
+        name = ("costs", hook, side, *sorted(arguments.items()))
+        kept = self.workshop.get(
+            name, stamp, lambda: (layers, fold(self.board.grid, layers))
+        )
+        return kept[1]
+
+    def derived(
+        self, name: object, reads: Sequence[str], make: Callable[[], T]
+    ) -> T:
+        """Return something derived from parts of the state, made again when one changes."""
+        return self.workshop.get(name, self.state.revision(reads), make)
+
+    def _reads(self, function: Any, side: str) -> list[str]:
+        reads = getattr(function, "grognard_reads", None)
+        if reads is None:
+            return list(self.state.revisions)
+        others = [s for s in self.sides if s != side]
+        out = []
+        for part in reads:
+            if "{enemy}" in part:
+                out += [part.replace("{enemy}", other) for other in others]
+            else:
+                out.append(part.replace("{side}", side))
+        return out
+
+    # --- content ---
+
+    def setting(self, model: type[M]) -> M:
+        """Return a module's parameters, by their model."""
+        return self.assembly.setting(model)
+
+    def section(self, name: str) -> Any:
+        """Return a section of the scenario (validated by the model its module offered)."""
+        return self.scenario.sections.get(name)
+
+    def table(self, table_id: str) -> Table:
+        """Return a table of the ruleset, with every overlay applied."""
+        return self.assembly.tables.table(table_id)
+
+    def face(self, unit: Unit) -> CounterFace:
+        """Return what the visible side of a unit's counter says."""
+        return self.assembly.catalogue.face(unit.counter, unit.face)
+
+    def compartment(self, name: str, model: type[M]) -> M:
+        """Return a module's compartment as its model (defaults where nothing was set)."""
+        return self.derived(
+            ("compartment", name, model), (f"compartment:{name}",),
+            lambda: model.model_validate(dict(self.state.compartments.get(name, {}))),
+        )
+
+    def hex(self, name: str) -> HexId:
+        """Return the canonical id of a hex named by id, alias or place name."""
+        if name in self.board.grid or name.upper() in self.board.grid:
+            return self.board.grid.canonical(name.upper() if name.upper() in self.board.grid
+                                             else name)
+        for place in self.board.places:
+            if place.name.casefold() == name.casefold():
+                return place.hex
+        known = [*self.board.grid, *(p.name for p in self.board.places)]
+        raise UnknownName(f"{name} (hex or place)", get_close_matches(name, known))
+
+
+def _layers(
+    position: Position, function: Any, hook: str, side: str, arguments: Mapping[str, str]
+) -> tuple[Layer, ...]:
+    names = position.referee.arguments_of(hook)
+    values = {"position": position, "side": side, **arguments}
+    return tuple(function(*[values[n] for n in names]) or ())

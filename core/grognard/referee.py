@@ -1,0 +1,309 @@
+"""The typed face of the hooks; the only file that touches pluggy.
+
+The referee is made once per game from the assembled modules. It calls owners and collects
+contributions in the modules' order, signs every answer with the module that gave it, turns
+whatever a module raises into a `ModuleFault`, and knows who owns what.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pluggy
+
+from grognard import hookspecs
+from grognard.board.layers import Layer
+from grognard.errors import AssemblyError, GrognardError, ModuleFault, UnknownName
+from grognard.modules import Implementation, Module
+from grognard.ruling import Reason, Ruling
+from grognard.tally import Line
+
+OWNED = ("phase_", "rule_")
+
+
+def is_owned(hook: str) -> bool:
+    """Say whether a hook has a single owner per key."""
+    return hook.startswith(OWNED)
+
+
+class _Plugin:
+    """What pluggy sees of a module: functions under made-up names."""
+
+
+class _Manager(pluggy.PluginManager):
+    """A plugin manager that reads our marks instead of pluggy's."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:
+        """Return pluggy's options for a function of a `_Plugin`."""
+        function = getattr(plugin, name, None)
+        return getattr(function, "grognard_options", None)
+
+
+class Referee:
+    """Calls hooks. `modules` are in assembly order: a later one amends an earlier one."""
+
+    def __init__(self, modules: Sequence[Module]) -> None:
+        self.modules = tuple(modules)
+        self._manager = _Manager("grognard")
+        self._keys: dict[str, tuple[str, str]] = {}
+        self._argnames: dict[str, tuple[str, ...]] = {}
+        self._specs: dict[str, FunctionType] = {}
+        self.owners: dict[tuple[str, str], tuple[Module, Callable[..., Any]]] = {}
+        self.collectors: dict[tuple[str, str], list[Callable[..., Any]]] = {}
+        for source in (hookspecs, *(s for m in modules for s in m.hookspecs)):
+            self._declare(source)
+        self._bind()
+        self._manager.check_pending()
+
+    # --- asking ---
+
+    def rule(self, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
+        """Ask the owner of a question, through whoever amends it."""
+        answer = self._call(hook, key, arguments)
+        if not isinstance(answer, Ruling):
+            raise ModuleFault(self.owner_id(hook, key), hook, f"it answered {answer!r}, no ruling")
+        return answer
+
+    def phase(self, hook: str, key: str, /, **arguments: Any) -> Any:
+        """Ask the owner of a step what may be done in it."""
+        return self._call(hook, key, arguments)
+
+    def collect(self, hook: str, key: str = "", /, **arguments: Any) -> Iterator[Any]:
+        """Collect what every module adds, in the modules' order, flattened."""
+        if self._keys.get(hook) and (hook, key) not in self.collectors:
+            return
+        for part in reversed(getattr(self._manager.hook, hook)(**arguments)):
+            if part is not None:
+                yield from part
+
+    def functions(self, hook: str, key: str = "") -> list[Callable[..., Any]]:
+        """List the guarded functions that collect for a hook (and key), in order."""
+        return self.collectors.get((hook, key), [])
+
+    def arguments_of(self, hook: str) -> tuple[str, ...]:
+        """List the names of a hook's arguments, in order."""
+        return self._argnames[hook]
+
+    def owns(self, hook: str, key: str = "") -> bool:
+        """Say whether some active module owns a question or step (for this key or for all)."""
+        return (hook, key) in self.owners or (hook, "") in self.owners
+
+    def owner_id(self, hook: str, key: str = "") -> str:
+        """Name the module that owns a question or step; raise when none does."""
+        if not self.owns(hook, key):
+            raise self._unowned(hook, key)
+        return (self.owners.get((hook, key)) or self.owners[hook, ""])[0].id
+
+    def _call(self, hook: str, key: str, arguments: dict[str, Any]) -> Any:
+        if not self.owns(hook, key):
+            raise self._unowned(hook, key)
+        return getattr(self._manager.hook, hook)(**arguments)
+
+    def _unowned(self, hook: str, key: str) -> GrognardError:
+        if hook not in self._argnames:
+            return UnknownName(hook, hint="no active module declares that hook")
+        what = f"{hook} for {key!r}" if key else hook
+        return AssemblyError(
+            f"no active module answers {what}",
+            "add one to the ruleset, or use --with; `grognard modules` lists them",
+        )
+
+    # --- building ---
+
+    def _declare(self, source: ModuleType | object) -> None:
+        self._manager.add_hookspecs(source)
+        for name in dir(source):
+            spec = getattr(source, name)
+            if isinstance(spec, FunctionType) and hasattr(spec, "grognard_spec"):
+                if key := getattr(spec, "grognard_key", None):
+                    self._keys[name] = key
+                self._specs[name] = spec
+                code = spec.__code__
+                self._argnames[name] = code.co_varnames[: code.co_argcount]
+
+    def _bind(self) -> None:
+        for module in self.modules:
+            plugin = _Plugin()
+            for number, mark in enumerate(module.implementations()):
+                self._check(module, mark)
+                function = self._guard(module, mark)
+                if mark.wrapper or not is_owned(mark.hook):
+                    options = {"wrapper": mark.wrapper, "specname": mark.hook}
+                    setattr(plugin, f"{mark.hook}_{number}", self._option(function, options))
+                    for key in mark.keys or ("",):
+                        if not mark.wrapper:
+                            self.collectors.setdefault((mark.hook, key), []).append(function)
+                else:
+                    for key in mark.keys or ("",):
+                        self._own(module, mark.hook, key, function)
+            self._manager.register(plugin, module.id)
+        self._manager.register(self._dispatcher(), "owners")
+
+    def _own(self, module: Module, hook: str, key: str, function: Callable[..., Any]) -> None:
+        before = self.owners.get((hook, key))
+        if before is not None and before[0].id not in module.replaces:
+            first, what = before[0], f"{hook} for {key!r}" if key else hook
+            raise AssemblyError(
+                f"both {first.id} ({first.distribution or 'no distribution'}) and {module.id} "
+                f"({module.distribution or 'no distribution'}) own {what}",
+                f"leave one out (--without {module.id}), or let {module.id} declare "
+                f"replaces = ({first.id!r},)",
+            )
+        self.owners[hook, key] = (module, function)
+
+    def _dispatcher(self) -> _Plugin:
+        plugin = _Plugin()
+        for hook in {hook for hook, _ in self.owners}:
+            function = self._dispatch(hook)
+            setattr(plugin, hook, self._option(function, {"wrapper": False, "specname": hook}))
+        return plugin
+
+    def _dispatch(self, hook: str) -> Callable[..., Any]:
+        names, key_of = self._argnames[hook], self._keys.get(hook)
+        owners = {key: owner for (h, key), owner in self.owners.items() if h == hook}
+
+        def dispatch(*values: Any) -> Any:
+            key = _key(key_of, dict(zip(names, values, strict=True))) if key_of else ""
+            return (owners.get(key) or owners[""])[1](*values)
+
+        dispatch.__wrapped__ = self._specs[hook]  # type: ignore[attr-defined]
+        return dispatch
+
+    @staticmethod
+    def _option(function: Any, options: dict[str, Any]) -> Any:
+        defaults = {"hookwrapper": False, "optionalhook": False, "tryfirst": False,
+                    "trylast": False}
+        function.grognard_options = {**defaults, **options}
+        return function
+
+    def _check(self, module: Module, mark: Implementation) -> None:
+        if mark.hook not in self._argnames:
+            raise AssemblyError(
+                f"{module.id} implements {mark.hook}, which no active module declares",
+                "a plugin's own hookspecs come with the module that declares them",
+            )
+        if mark.keys and mark.hook not in self._keys:
+            raise AssemblyError(f"{module.id}: {mark.hook} takes no keys, but {mark.keys} given")
+        code = mark.function.__code__
+        own = code.co_varnames[: code.co_argcount]
+        strange = [a for a in own if a not in self._argnames[mark.hook]]
+        if strange:
+            raise AssemblyError(
+                f"{module.id}: {mark.function.__qualname__} takes {', '.join(strange)}, which "
+                f"{mark.hook} does not have",
+                f"it may take {', '.join(self._argnames[mark.hook])}",
+            )
+
+    def _guard(self, module: Module, mark: Implementation) -> Any:
+        """Wrap a function: pick its arguments, sign its answers, name whoever raises."""
+        names = self._argnames[mark.hook]
+        code = mark.function.__code__
+        own = code.co_varnames[: code.co_argcount]
+        pick = [names.index(a) for a in own]
+        make = _guard_wrapper if mark.wrapper else _guard_function
+        key_of = self._keys.get(mark.hook)
+        guarded = make(module, mark, pick, functools.partial(_key_at, key_of, names))
+        guarded.__wrapped__ = self._specs[mark.hook]  # the signature that pluggy reads
+        guarded.grognard_reads = getattr(mark.function, "grognard_reads", None)
+        guarded.grognard_module = module.id
+        return guarded
+
+
+def _guard_function(
+    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str]
+) -> Any:
+    function, keys, owned = mark.function, mark.keys, is_owned(mark.hook)
+
+    def guarded(*values: Any) -> Any:
+        if keys and not owned and key_at(values) not in keys:
+            return None
+        try:
+            answer = function(*[values[i] for i in pick])
+            if answer is None and owned:
+                raise TypeError("it answered None")
+            return _signed(answer, module.id)
+        except GrognardError:
+            raise
+        except Exception as error:
+            raise ModuleFault(module.id, mark.hook, _describe(error)) from error
+
+    return guarded
+
+
+def _guard_wrapper(
+    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str]
+) -> Any:
+    function, keys = mark.function, mark.keys
+
+    def guarded(*values: Any) -> Any:
+        if keys and key_at(values) not in keys:
+            return (yield)
+        inner = function(*[values[i] for i in pick])
+        try:
+            next(inner)
+            result = yield
+            try:
+                inner.send(result)
+            except StopIteration as stop:
+                return _signed(stop.value, module.id)
+            raise TypeError("an amending function must yield once")
+        except GrognardError:
+            raise
+        except Exception as error:
+            raise ModuleFault(module.id, mark.hook, _describe(error)) from error
+
+    return guarded
+
+
+def _describe(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _signed(answer: Any, module: str) -> Any:
+    if isinstance(answer, Ruling):
+        return answer.signed(module)
+    if isinstance(answer, Iterable) and not isinstance(answer, (str, bytes, dict)):
+        if hasattr(answer, "send"):
+            return _signed_stream(answer, module)
+        return [_sign(item, module) for item in answer]
+    return answer
+
+
+def _signed_stream(stream: Any, module: str) -> Any:
+    """Sign what a generator function contributes; leave resolutions (which are sent) alone."""
+    return _Stream(stream, module)
+
+
+class _Stream:
+    """A generator that signs as it goes when iterated, and passes through when driven."""
+
+    def __init__(self, stream: Any, module: str) -> None:
+        self.stream, self.module = stream, module
+
+    def __iter__(self) -> Iterator[Any]:
+        for item in self.stream:
+            yield _sign(item, self.module)
+
+    def send(self, value: Any) -> Any:
+        """Drive the resolution."""
+        return _sign(self.stream.send(value), self.module)
+
+
+def _sign(item: Any, module: str) -> Any:
+    if isinstance(item, (Reason, Layer, Line)) or hasattr(item, "module"):
+        return item if item.module else replace(item, module=module)
+    return item
+
+
+def _key(key_of: tuple[str, str], arguments: dict[str, Any]) -> str:
+    value = arguments[key_of[0]]
+    return str(getattr(value, key_of[1]) if key_of[1] else value)
+
+
+def _key_at(key_of: tuple[str, str] | None, names: Sequence[str], values: Sequence[Any]) -> str:
+    return _key(key_of, dict(zip(names, values, strict=True))) if key_of else ""
+

@@ -1,0 +1,155 @@
+"""Scenario and ruleset files: what is played, and by which rules.
+
+A scenario file has a `[scenario]` table, which the core reads, and sections that belong to
+modules: each active module offers models for its sections, an unknown section is a fault. A
+section may stand in the file itself or, as `name = "file.toml"` under `[files]`, beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from grognard.content.toml import Content, load_model, read_toml
+from grognard.errors import ContentError, Fault, did_you_mean
+from grognard.ids import RuleId, SideId
+
+
+class RulesetHeader(Content):
+    """The `[ruleset]` table: where the parts of an edition's content are."""
+
+    id: str
+    title: str
+    edition: str
+    modules: tuple[str, ...]
+    sequence: str = "sequence.toml"
+    units: str = "units.toml"
+    tables: str = "tables"
+    note: str = ""
+
+
+class Ruleset(Content):
+    """A ruleset file: which modules, in what order, with which parameters."""
+
+    ruleset: RulesetHeader
+    parameters: dict[str, dict[str, Any]] = {}
+    folder: Path = Path()
+
+    @property
+    def id(self) -> str:
+        """Return the ruleset's id."""
+        return self.ruleset.id
+
+
+def load_ruleset(path: Path) -> Ruleset:
+    """Read a ruleset file; raise ContentError with every fault."""
+    data = {**read_toml(path), "folder": path.parent}
+    return load_model(Ruleset, data, file=path)
+
+
+class ScenarioHeader(Content):
+    """The `[scenario]` table."""
+
+    id: str
+    title: str
+    edition: str
+    ruleset: str
+    map: str
+    turns: int
+    sides: tuple[SideId, ...]
+    victory: str
+    rule: RuleId | str = ""
+    aliases: tuple[str, ...] = ()
+    first_date: str = ""
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    summary: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Deviation(Content):
+    """Where the set-up departs from the print, and why."""
+
+    printed: str
+    ruling: str
+    why: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario with the sections its modules asked for."""
+
+    header: ScenarioHeader
+    path: Path
+    sections: Mapping[str, BaseModel] = field(default_factory=dict)
+    deviations: tuple[Deviation, ...] = ()
+    digest: str = ""
+
+    @property
+    def id(self) -> str:
+        """Return the scenario's id ("poland")."""
+        return self.header.id
+
+    @property
+    def sides(self) -> tuple[SideId, ...]:
+        """List the sides, in the order in which the scenario lists them."""
+        return self.header.sides
+
+
+def read_scenario_header(path: Path) -> ScenarioHeader:
+    """Read only what the core needs to choose a ruleset."""
+    return load_model(ScenarioHeader, _header(read_toml(path), path), file=path)
+
+
+def load_scenario(path: Path, models: Mapping[str, type[BaseModel]]) -> Scenario:
+    """Read a scenario with its sections; `models` are those that active modules offer.
+
+    Raise ContentError with every fault, also for sections that no active module reads.
+    """
+    data, faults = read_toml(path), []
+    header = load_model(ScenarioHeader, _header(data, path), file=path)
+    sections: dict[str, BaseModel] = {}
+    sources = [path]
+    found = {k: (v, path) for k, v in data.items() if k not in ("scenario", "files", "deviation")}
+    for name, file in data.get("files", {}).items():
+        beside = path.parent / str(file)
+        sources.append(beside)
+        found[name] = (read_toml(beside), beside)
+    for name, (content, file) in found.items():
+        if name not in models:
+            hint = did_you_mean(get_close_matches(name, models)) or (
+                f"sections that active modules read: {', '.join(sorted(models))}"
+            )
+            faults.append(Fault(file, name, "no active module reads this section", hint=hint))
+            continue
+        try:
+            sections[name] = load_model(models[name], content, file=file)
+        except ContentError as error:
+            faults += error.faults
+    deviations = tuple(
+        load_model(Deviation, d, file=path) for d in data.get("deviation", ())
+    )
+    if faults:
+        raise ContentError(faults)
+    digest = sha256(b"".join(_normal(f) for f in sources)).hexdigest()
+    return Scenario(header, path, sections, deviations, digest)
+
+
+def _header(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    if not isinstance(data.get("scenario"), dict):
+        raise ContentError([Fault(path, "scenario", "the [scenario] table is missing")])
+    header = dict(data["scenario"])
+    if "with" in header:
+        header["with_"] = header.pop("with")
+    return header
+
+
+def _normal(path: Path) -> bytes:
+    return path.read_bytes().replace(b"\r\n", b"\n")

@@ -1,0 +1,125 @@
+"""The table: everything that does not change in a game (map, scenario, modules, content)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from grognard.assembly import Assembly, Choice, assemble, discover
+from grognard.board.board import Board
+from grognard.errors import JournalError
+from grognard.position import Position
+from grognard.scenario import Scenario, load_ruleset, load_scenario, read_scenario_header
+from grognard.state import State
+
+
+@dataclass(frozen=True)
+class Table:
+    """A map, a scenario and assembled modules: all that a journal's header pins down."""
+
+    board: Board
+    scenario: Scenario
+    assembly: Assembly
+    choice: Choice
+
+    def opening(self) -> Position:
+        """Return the position before anything has happened."""
+        planes = {
+            name: _frozen(np.zeros(self.board.grid.size, np.uint8))
+            for name in self.assembly.planes
+        }
+        state = State(self.board.grid, self.assembly.planes, planes=planes)
+        return Position(state, self.board, self.assembly, self.scenario)
+
+    def header(self) -> dict[str, Any]:
+        """Return what a journal's header says of the table."""
+        choice = self.choice
+        return {
+            **self.assembly.header(),
+            "scenario": self.scenario.id,
+            "scenario_digest": self.scenario.digest,
+            "map": self.board.id,
+            "map_digest": self.board.digest,
+            "with": list(choice.with_),
+            "without": list(choice.without),
+            "files": [_pinned(f) for f in choice.files],
+            "overlays": [_pinned(f) for f in choice.overlays],
+        }
+
+
+def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
+              choice: Choice | None = None) -> Table:
+    """Load a scenario with its map and assemble its modules.
+
+    `scenario` and `ruleset` are names of installed content or paths. Raises ContentError,
+    AssemblyError and their kin, before anything has been written anywhere.
+    """
+    from grognard.board.load import find_map, load_board
+    from grognard.content.find import find_ruleset, find_scenario
+
+    choice = choice or Choice()
+    path = find_scenario(str(scenario))
+    header = read_scenario_header(path)
+    rules = load_ruleset(find_ruleset(str(ruleset or header.ruleset)))
+    full = Choice(
+        (*header.with_, *choice.with_), (*header.without, *choice.without),
+        choice.files, choice.overlays,
+    )
+    assembly = assemble(discover(), rules, full)
+    board = load_board(find_map(header.map))
+    return Table(board, load_scenario(path, assembly.sections), assembly, choice)
+
+
+def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | None = None) -> Table:
+    """Lay the table that a journal was played at; say what is different here if it is.
+
+    `files` finds single-file modules and overlays by name; else they are looked for in the
+    current folder.
+    """
+    def locate(entry: Mapping[str, str]) -> Path:
+        path = (files or {}).get(entry["name"], Path(entry["name"]))
+        if not path.is_file():
+            raise JournalError(f"this game was played with {entry['name']}, which is not here",
+                               hint="run the command in the folder that holds the file")
+        return path
+
+    choice = Choice(
+        tuple(header.get("with", ())), tuple(header.get("without", ())),
+        tuple(locate(f) for f in header.get("files", ())),
+        tuple(locate(f) for f in header.get("overlays", ())),
+    )
+    return lay_table(header["scenario"], header["ruleset"], choice)
+
+
+def differences(header: Mapping[str, Any], table: Table) -> list[str]:
+    """List what differs between the table a journal was played at and the one laid here."""
+    now, out = table.header(), []
+    for name in ("scenario_digest", "map_digest", "tables", "parameters", "files", "overlays"):
+        if header.get(name) != now[name]:
+            out.append(f"{name.replace('_digest', '')} is not the one this journal was played with")
+    then = {m["id"]: m for m in header.get("modules", ())}
+    here = {m["id"]: m for m in now["modules"]}
+    out += [f"module {m} is missing" for m in then if m not in here]
+    out += [f"module {m} was not in play" for m in here if m not in then]
+    out += [
+        f"module {m} has changed (version {then[m]['version']} then, {here[m]['version']} now)"
+        for m in then if m in here and then[m]["source"] != here[m]["source"]
+    ]
+    if not out and list(then) != list(here):
+        out.append("the modules are in another order")
+    return out
+
+
+def _pinned(path: Path) -> dict[str, str]:
+    content = path.read_bytes().replace(b"\r\n", b"\n")
+    return {"name": path.name, "sha256": sha256(content).hexdigest()}
+
+
+def _frozen(plane: Any) -> Any:
+    plane.flags.writeable = False
+    return plane

@@ -1,0 +1,1 @@
+"""The standard rules that War in Europe and War in the East share."""

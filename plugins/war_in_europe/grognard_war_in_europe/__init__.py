@@ -1,0 +1,1 @@
+"""War in Europe, second edition."""
