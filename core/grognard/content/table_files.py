@@ -35,7 +35,7 @@ from grognard.content.toml import Content, gather, load_model
 from grognard.errors import ContentError, Fault
 
 
-def _flat(value: object) -> object:
+def flat(value: object) -> object:
     """Read `3.4-1 = x` (which nests) as `"3.4-1" = x`."""
     if not isinstance(value, Mapping):
         return value
@@ -66,8 +66,8 @@ class TableBlock(Content):
     vocabulary: tuple[str, ...] = ()
     types: Mapping[str, CellType] = {}
     rows: Mapping[str, Row] = {}
-    provenance_of: Annotated[Mapping[str, Provenance], BeforeValidator(_flat)] = {}
-    cite: Annotated[Mapping[str, str], BeforeValidator(_flat)] = {}
+    provenance_of: Annotated[Mapping[str, Provenance], BeforeValidator(flat)] = {}
+    cite: Annotated[Mapping[str, str], BeforeValidator(flat)] = {}
 
     def column_types(self) -> dict[str, ColumnType]:
         """Return what each column may hold."""
@@ -84,8 +84,8 @@ class TableFile(Content):
 
     table: TableBlock | None = None
     rows: Mapping[str, Row] = {}
-    provenance_of: Annotated[Mapping[str, Provenance], BeforeValidator(_flat)] = {}
-    cite: Annotated[Mapping[str, str], BeforeValidator(_flat)] = {}
+    provenance_of: Annotated[Mapping[str, Provenance], BeforeValidator(flat)] = {}
+    cite: Annotated[Mapping[str, str], BeforeValidator(flat)] = {}
     tables: tuple[TableBlock, ...] = ()
 
     def blocks(self) -> list[tuple[str, str, TableBlock]]:
@@ -128,15 +128,31 @@ def read_table_folder(folder: Path) -> TableSet:
     return TableSet().plus(tables)
 
 
+def reshaped(
+    table: Table, block: TableBlock, file: Path | str, path: str, label: str
+) -> tuple[Table, list[Fault]]:
+    """Read a table anew with other rows and columns, and what is wrong with them.
+
+    Columns that the table had keep what they may hold; a new one may hold what all the
+    others hold.
+    """
+    kinds = set(table.types.values())
+    other = kinds.pop() if len(kinds) == 1 else ColumnType("mixed")
+    types = {column: table.types.get(column, other) for column in block.columns}
+    reader = _Reader(block, file, path, f"{path}.", label, types)
+    return reader.table(), reader.faults
+
+
 class _Reader:
     """Makes a table of what is written, and notes what is wrong on the way."""
 
     def __init__(
-        self, block: TableBlock, file: Path | str, head: str, prefix: str, label: str
+        self, block: TableBlock, file: Path | str, head: str, prefix: str, label: str,
+        types: Mapping[str, ColumnType] | None = None,
     ) -> None:
         self.block, self.file, self.head, self.prefix = block, file, head, prefix
         self.label = label
-        self.types = block.column_types()
+        self.types = types or block.column_types()
         self.faults: list[Fault] = []
 
     def table(self) -> Table:
@@ -195,7 +211,8 @@ class _Reader:
         try:
             value = self.types[column].read(raw)
         except ValueError as error:
-            hint = near(raw, self.block.vocabulary, "words") if isinstance(raw, str) else ""
+            words = self.types[column].vocabulary
+            hint = near(raw, words, "words") if isinstance(raw, str) and words else ""
             self._note(dotted(f"{self.prefix}rows", row, column),
                        "does not fit its column", shown(raw), str(error), hint)
             value = ""
