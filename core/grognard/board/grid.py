@@ -11,8 +11,9 @@ Axial coordinates are (q, r). Direction numbers are the same for every map; the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,8 +45,31 @@ class Grid:
         flat_top: bool = True,
     ) -> None:
         """`cells` maps each hex id to its axial (q, r); `aliases` other names to ids."""
-        q = np.fromiter((c[0] for c in cells.values()), np.int32, len(cells))
-        r = np.fromiter((c[1] for c in cells.values()), np.int32, len(cells))
+        axial = np.array(list(cells.values()), np.int32).reshape(-1, 2)
+        self._lay(list(cells), axial, aliases or {}, flat_top)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        names: Sequence[str],
+        axial: NDArray[np.integer],
+        aliases: Mapping[str, str],
+        *,
+        flat_top: bool,
+    ) -> Grid:
+        """Make a grid of hex ids and an (n, 2) array of their axial (q, r)."""
+        grid = cls.__new__(cls)
+        grid._lay(names, axial, aliases, flat_top)
+        return grid
+
+    def _lay(
+        self,
+        names: Sequence[str],
+        axial: NDArray[np.integer],
+        aliases: Mapping[str, str],
+        flat_top: bool,
+    ) -> None:
+        q, r = axial[:, 0].astype(np.int32), axial[:, 1].astype(np.int32)
         self.flat_top = flat_top
         self._q0, self._r0 = int(q.min()) - MARGIN, int(r.min()) - MARGIN
         self.width = int(q.max()) - self._q0 + 1 + MARGIN
@@ -54,9 +78,12 @@ class Grid:
         self.offsets = tuple(dr * self.width + dq for dq, dr in AXIAL)
         self.cells: NDArray[np.int32] = (r - self._r0) * self.width + (q - self._q0)
         """Plane index of every hex, in the order in which the map lists them."""
-        self._index: dict[str, int] = dict(zip(cells, self.cells.tolist(), strict=True))
-        self._names: dict[int, HexId] = {i: HexId(h) for h, i in self._index.items()}
-        for alias, name in (aliases or {}).items():
+        indices: list[int] = self.cells.tolist()
+        self._index: dict[str, int] = dict(zip(names, indices, strict=True))
+        ids = cast("Sequence[HexId]", names)
+        self._names: dict[int, HexId] = dict(zip(indices, ids, strict=True))
+        self.aliases = cast("dict[str, HexId]", dict(aliases))
+        for alias, name in self.aliases.items():
             self._index[alias] = self._index[name]
         self.on_map: NDArray[np.bool_] = np.zeros(self.size, np.bool_)
         self.on_map[self.cells] = True

@@ -1,0 +1,1 @@
+"""Rulesets and maps for Grognard; found through the entry-point group `grognard.content`."""
