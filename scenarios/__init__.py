@@ -1,1 +1,1 @@
-"""Scenarios, one file each, with a folder of the same name for the larger parts."""
+"""Scenarios for Grognard; found through the entry-point group `grognard.content`."""

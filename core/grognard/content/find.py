@@ -1,4 +1,4 @@
-"""Finding rulesets, scenarios and maps in what is installed.
+"""Finding rulesets and scenarios in what is installed (maps: see `board/load.py`).
 
 Content distributions announce themselves in the entry-point group `grognard.content`. Each
 entry names a package whose folder holds files:
@@ -34,12 +34,6 @@ class UnknownRuleset(UnknownName):
     """No installed ruleset has that name."""
 
     what = "ruleset"
-
-
-class UnknownMap(UnknownName):
-    """No installed map has that name."""
-
-    what = "map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +108,6 @@ def find_ruleset(name: str) -> Path:
     """Find a ruleset's file by name, or by the path of its file or folder."""
     path = _as_path(name, UnknownRuleset, RULESET_FILE)
     return path or _one(name, rulesets(), UnknownRuleset, "ruleset")
-
-
-def find_map(name: str) -> Path:
-    """Find the folder of a map by name or path."""
-    if Path(name).is_dir() and _looks_like_path(name):
-        return Path(name)
-    known = [
-        Entry(folder.name, folder, distribution=distribution)
-        for root, distribution in _roots("rulesets")
-        for folder in sorted((root / "maps").glob("*/"))
-    ]
-    return _one(name, known, UnknownMap, "map")
 
 
 def parts_of(scenario: Path) -> list[Path]:
