@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 from grognard.changes import Remember, Tick
 from grognard.events import Event, EventKind
@@ -27,6 +27,27 @@ class EndPhase(Order):
     """Declare that one has nothing more to do in the current phase."""
 
     kind: Literal["end-phase"] = "end-phase"
+
+
+class Reveal(Order):
+    """Open sealed orders, all at once; given by the table when every side has committed."""
+
+    kind: Literal["reveal"] = "reveal"
+    by: SideId = SideId("")
+    orders: tuple[dict[str, Any], ...] = ()
+    salts: tuple[str, ...] = ()
+
+
+def _reveal(position: Position, order: Reveal) -> Resolution:
+    sides = [data["by"] for data in order.orders]
+    yield Event("revealed", text=f"{' and '.join(sides)} reveal their orders",
+                about={"orders": list(order.orders)})
+    for data in order.orders:
+        position = yield LOOK
+        kind = position.assembly.orders[data["kind"]]
+        yield from kind.resolve(position, kind.model.model_validate(data))
+    position = yield LOOK
+    yield from close(position)
 
 
 def _begin(position: Position, order: Begin) -> Resolution:
@@ -57,6 +78,7 @@ def _read_end(position: Position, side: SideId, words: list[str]) -> Order:
 
 CORE_ORDERS = (
     OrderKind(Begin, "begin the game", (), _begin),
+    OrderKind(Reveal, "reveal sealed orders", (), _reveal),
     OrderKind(
         EndPhase, "end the phase", (), _end_phase, _judge_end, _propose_end, _read_end,
         words=("next", "end", "done"), usage="next: nothing more to do in this phase",

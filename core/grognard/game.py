@@ -10,15 +10,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from grognard.basics import Begin, EndPhase
-from grognard.dice import Dice, DiceKey, OpenDice
+from grognard.basics import Begin, EndPhase, Reveal
+from grognard.dice import Dice, DiceKey, OpenDice, Rolled
 from grognard.errors import IllegalOrder, UnreadableOrder, did_you_mean
 from grognard.ids import SideId
 from grognard.journal import Journal
@@ -27,6 +27,7 @@ from grognard.orders import Answer, Ask, Order, OrderKind, Question, Roll
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.ruling import Reason
+from grognard.sealed import SeatSecrets
 from grognard.state import State
 from grognard.table import Table, lay_table
 
@@ -70,10 +71,12 @@ class Game:
         """Use `new_game` or `resume` instead; this starts from an empty journal."""
         self.table, self.journal, self.dice = table, journal, dice
         self._opening = table.opening()
-        self._frames: list[Frame] = [Frame(self._opening.state)]
+        self.frames: list[Frame] = [Frame(self._opening.state)]
         self._run: Run | None = None
         self._position: Position | None = None
-        self._recorded: dict[DiceKey, Any] = {}
+        self.recorded: dict[DiceKey, Rolled] = {}
+        self.secrets: dict[str, SeatSecrets] = {}
+        self.received: dict[str, tuple[dict[str, Any], str]] = {}
 
     # --- looking ---
 
@@ -81,14 +84,19 @@ class Game:
     def position(self) -> Position:
         """Return where the game stands, for asking the rules."""
         if self._position is None:
-            at = self._opening.at(self._frames[-1].state)
+            at = self._opening.at(self.frames[-1].state)
             self._position = _with_step(at)
         return self._position
 
     @property
+    def frame(self) -> Frame:
+        """Return where the game stood after the journal's last line."""
+        return self.frames[-1]
+
+    @property
     def state(self) -> State:
         """Return the state of the game."""
-        return self._frames[-1].state
+        return self.frames[-1].state
 
     @property
     def verdict(self) -> str:
@@ -103,7 +111,7 @@ class Game:
     @property
     def pending(self) -> tuple[Pending, ...]:
         """Return what is waited for; empty when the game is over."""
-        if self.verdict or len(self._frames) == 1:
+        if self.verdict or len(self.frames) == 1:
             return ()
         run = self._open()
         if run is not None and run.ask is not None:
@@ -111,7 +119,7 @@ class Game:
         plan = plan_of(self.position)
         return tuple(
             Pending(side, (*plan.orders, "end-phase"))
-            for side in acting(self.position, plan) if side not in self._frames[-1].sealed
+            for side in acting(self.position, plan) if side not in self.frames[-1].sealed
         )
 
     def order_kinds(self, side: str | None = None) -> dict[str, OrderKind]:
@@ -178,8 +186,10 @@ class Game:
         if reasons := self._judge(order, kind):
             raise IllegalOrder(reasons)
         if kind.sealed:
-            return self._seal(order)
-        return self._carry_out(order, kind)
+            from grognard.commitments import commit
+
+            return commit(self, order)
+        return self.carry_out(order, kind)
 
     def undo(self, to: int, assent: Sequence[str] = ()) -> None:
         """Go back to where the game stood after line `to` of the journal.
@@ -187,16 +197,16 @@ class Game:
         The lines stay; an entry says that they no longer count. Across a die roll or a
         reveal every side must assent (IllegalOrder names those who have not).
         """
-        if not 1 <= to < len(self._frames):
+        if not 1 <= to < len(self.frames):
             raise IllegalOrder([Reason("undo-range", f"one can go back to lines 1 to "
-                                       f"{len(self._frames) - 1}, not to {to}")])
+                                       f"{len(self.frames) - 1}, not to {to}")])
         missing = [s for s in self.position.sides if s not in assent]
         if missing and any(e.get("dice") or e.get("reveal") for e in self._undone(to)):
             raise IllegalOrder([Reason(
                 "undo-needs-assent", "dice have been rolled or orders revealed since then",
                 remedy=f"{' and '.join(missing)} must agree")])
         self.journal.append({"undo": to, "assent": sorted(assent)})
-        self._settle(self._frames[to])
+        self.settle(self.frames[to])
 
     # --- inside ---
 
@@ -214,16 +224,16 @@ class Game:
             plan = plan_of(position)
             if reasons := not_now(position, plan, order.kind, order.by):
                 return reasons
-            if order.by in self._frames[-1].sealed:
+            if order.by in self.frames[-1].sealed:
                 return [Reason("already-sealed", f"{order.by} has committed its orders already")]
-        elif len(self._frames) > 1:
+        elif len(self.frames) > 1:
             return [Reason("begun", "the game has begun already")]
         reasons = [_signed(r, kind.module) for r in kind.judge(position, order)]
         return reasons + list(position.referee.collect("check_order", position=position,
                                                        order=order))
 
-    def _carry_out(self, order: Order, kind: OrderKind) -> Batch:
-        run, frame = self._open(), self._frames[-1]
+    def carry_out(self, order: Order, kind: OrderKind) -> Batch:
+        run, frame = self._open(), self.frames[-1]
         answering = run is not None and run.ask is not None
         if not answering:
             run = Run(self.position, order, kind, self._roller(frame))
@@ -233,22 +243,23 @@ class Game:
         except BaseException:
             self._run = self._position = None
             raise
-        thread, base = (frame.thread, frame.base) if answering else ((), len(self._frames) - 1)
+        thread, base = (frame.thread, frame.base) if answering else ((), len(self.frames) - 1)
         entry = entry_of(order, batch, run.ask)
         try:
             self.journal.append(entry)
         except BaseException:
             self._run = self._position = None
             raise
-        self._settle(Frame(
+        self.settle(Frame(
             run.position.state, counted(frame.rolls, batch.rolled),
-            () if run.done else (*thread, order), base, frame.sealed,
+            () if run.done else (*thread, order), base,
+            {} if isinstance(order, Reveal) else frame.sealed,
         ), None if run.done else run, run.position)
         return batch
 
-    def _settle(self, frame: Frame, run: Run | None = None, position: Position | None = None
+    def settle(self, frame: Frame, run: Run | None = None, position: Position | None = None
                 ) -> None:
-        self._frames.append(frame)
+        self.frames.append(frame)
         self._run = run
         self._position = position
 
@@ -260,15 +271,15 @@ class Game:
             place = (clock.turn, clock.step, wanted.purpose)
             counts[place] = number = counts.get(place, 0) + 1
             key = DiceKey(*place, number)
-            return self._recorded.get(key) or self.dice.roll(key, wanted.sides)
+            return self.recorded.get(key) or self.dice.roll(key, wanted.sides)
 
         return roll
 
     def _open(self) -> Run | None:
         """Return the resolution that waits for an answer, run again if it must be."""
-        frame = self._frames[-1]
+        frame = self.frames[-1]
         if self._run is None and frame.thread:
-            base = self._frames[frame.base]
+            base = self.frames[frame.base]
             start = _with_step(self._opening.at(base.state))
             first, *answers = frame.thread
             run = Run(start, first, self.kind(first.kind), self._roller(base))
@@ -277,10 +288,10 @@ class Game:
             self._run, self._position = run, run.position
         return self._run
 
-    def _seal(self, order: Order) -> Batch:
-        from grognard.secrets import commit
-
-        return commit(self, order)
+    def settle_sealed(self, side: str, hash_: str) -> None:
+        """Note that a side has committed its orders."""
+        frame = self.frame
+        self.settle(replace(frame, sealed={**frame.sealed, side: hash_}), self._run)
 
 
 def ask(position: Position, question: Question | Mapping[str, Any]) -> Answer:
@@ -327,14 +338,10 @@ def counted(
 
 
 def _with_step(position: Position) -> Position:
-    from dataclasses import replace
-
     return replace(position, step=current_step(position))
 
 
 def _signed(reason: Reason, module: str) -> Reason:
-    from dataclasses import replace
-
     return reason if reason.module else replace(reason, module=module)
 
 
@@ -349,10 +356,13 @@ def new_game(
     """
     from grognard.assembly import Choice
 
+    from grognard.replay import secrets_for
+
     table = table or lay_table(scenario, ruleset, Choice(**choice))
     dice = dice or OpenDice(seed)
     header = {**table.header(), "dice": dice.describe(), "seats": dict(seats or {})}
     game = Game(table, Journal.create(journal, header, sync=sync), dice)
+    game.secrets.update(secrets_for(game.journal, table))
     game.submit(Begin())
     return game
 

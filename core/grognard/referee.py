@@ -18,16 +18,10 @@ import pluggy
 from grognard import hookspecs
 from grognard.board.layers import Layer
 from grognard.errors import AssemblyError, GrognardError, ModuleFault, UnknownName
+from grognard.hookspecs import is_owned
 from grognard.modules import Implementation, Module
 from grognard.ruling import Reason, Ruling
 from grognard.tally import Line
-
-OWNED = ("phase_", "rule_")
-
-
-def is_owned(hook: str) -> bool:
-    """Say whether a hook has a single owner per key."""
-    return hook.startswith(OWNED)
 
 
 class _Plugin:

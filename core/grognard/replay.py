@@ -1,0 +1,209 @@
+"""Reading journals: going on with a game, folding it, and checking it against the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grognard.basics import Reveal
+from grognard.dice import Rolled, dice_from_header
+from grognard.errors import GrognardError, JournalError
+from grognard.events import event_from_json
+from grognard.game import Frame, Game, counted
+from grognard.journal import Journal
+from grognard.sealed import SeatSecrets
+from grognard.state import State
+from grognard.table import Table, differences, table_from_header
+
+
+def resume(
+    path: Path, *, sync: bool = True, files: Mapping[str, Path] | None = None,
+    table: Table | None = None,
+) -> Game:
+    """Go on with a game where its journal ends (a torn last line is cut off: `journal.recovered`).
+
+    Raises JournalError when the journal is damaged, foreign, or was played with other rules
+    than are installed here (`verify` says where that begins to matter).
+    """
+    journal = Journal.open(path, sync=sync)
+    table = table or table_from_header(journal.header, files)
+    if changed := differences(journal.header, table):
+        raise JournalError(
+            "this game cannot go on with what is installed here: " + "; ".join(changed),
+            hint="install the versions it was played with; `replay` and `show` work as they are",
+        )
+    return seated(journal, table)
+
+
+def replay(
+    path: Path, to: int | None = None, *, files: Mapping[str, Path] | None = None,
+    table: Table | None = None,
+) -> Game:
+    """Fold a journal up to a line (all of it by default), in memory; no rule is asked.
+
+    The game returned can be looked at, not played on.
+    """
+    journal = Journal.open(path, read_only=True)
+    if to is not None and not 0 <= to <= len(journal.entries):
+        raise JournalError(f"there is no line {to}", hint=f"lines go from 0 to "
+                           f"{len(journal.entries)}")
+    return seated(journal, table or table_from_header(journal.header, files), to)
+
+
+def seated(journal: Journal, table: Table, to: int | None = None) -> Game:
+    """Fold a journal at a laid table."""
+    game = Game(table, journal, dice_from_header(journal.header["dice"]))
+    game.secrets.update(secrets_for(journal, table))
+    for entry in journal.entries[:to]:
+        try:
+            _fold(game, entry.data)
+        except GrognardError as error:
+            raise JournalError(str(error), line=entry.n) from error
+    return game
+
+
+def secrets_for(journal: Journal, table: Table) -> dict[str, SeatSecrets]:
+    """Find the secrets of the sides that are played here.
+
+    With open dice they follow from the seed, so that the same game gives the same journal.
+    """
+    dice = journal.header["dice"]
+    if dice.get("mode") == "open":
+        return {s: SeatSecrets.derived(dice["seed"], s) for s in table.scenario.sides}
+    if journal.path is None:
+        return {}
+    return {
+        side: SeatSecrets.open(journal.path, side)
+        for side in table.scenario.sides if SeatSecrets.exists(journal.path, side)
+    }
+
+
+def _fold(game: Game, data: Mapping[str, Any]) -> None:
+    """Take one line of a journal as it stands."""
+    last = game.frame
+    if "undo" in data:
+        game.settle(game.frames[data["undo"]])
+    elif "sealed" in data:
+        game.settle_sealed(data["sealed"]["by"], data["sealed"]["hash"])
+        own = game.secrets.get(data["sealed"]["by"])
+        if own is not None:
+            own.restore(data["sealed"]["hash"], len(game.frames) - 1)
+    else:
+        rolled = [Rolled.from_json(r) for r in data.get("dice", ())]
+        for die in rolled:
+            game.recorded[die.key] = die
+        state = fold(last.state, data.get("events", ()))
+        open_ = "asks" in data
+        order = game.read(data["order"]) if open_ or last.thread else None
+        thread = (*last.thread, order) if order else ()
+        base = last.base if last.thread else len(game.frames) - 1
+        sealed = {} if data["order"]["kind"] == "reveal" else last.sealed
+        game.settle(Frame(
+            state, counted(last.rolls, rolled), tuple(o for o in thread if o) if open_ else (),
+            base, sealed,
+        ))
+
+
+def fold(state: State, events: Any) -> State:
+    """Apply a line's events to a state."""
+    for data in events:
+        state = event_from_json(data).apply(state)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What checking a journal brought out; `line` is the first bad one."""
+
+    lines: int
+    head: str
+    line: int | None = None
+    problem: str = ""
+    changed: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Say whether every line is what the rules make of the orders."""
+        return self.line is None
+
+
+def verify(
+    path: Path, *, files: Mapping[str, Path] | None = None, table: Table | None = None
+) -> Verification:
+    """Check the hash chain, then play the orders again and compare every line."""
+    try:
+        journal = Journal.open(path, read_only=True, recover=False)
+    except JournalError as error:
+        return Verification(0, "", error.line or 0, error.message)
+    table = table or table_from_header(journal.header, files)
+    changed = tuple(differences(journal.header, table))
+    dice = dice_from_header(journal.header["dice"])
+    again = Game(table, Journal.create(None, journal.header), dice)
+    again.secrets.update(secrets_for(journal, table))
+    for entry in journal.entries:
+        problem = _again(again, entry.data)
+        if problem:
+            return Verification(len(journal.entries), journal.head, entry.n, problem, changed)
+    return Verification(len(journal.entries), journal.head, changed=changed)
+
+
+def _again(game: Game, data: Mapping[str, Any]) -> str:
+    """Play one line again; return what is different, "" when nothing is."""
+    for recorded in data.get("dice", ()):
+        die = Rolled.from_json(recorded)
+        if problem := game.dice.check(die):
+            return problem
+        game.recorded[die.key] = die
+    try:
+        if "undo" in data:
+            game.undo(data["undo"], data.get("assent", ()))
+        elif "sealed" in data:
+            game.journal.append({"sealed": data["sealed"]})
+            game.settle_sealed(data["sealed"]["by"], data["sealed"]["hash"])
+        elif data["order"]["kind"] == "reveal":
+            return _revealed_again(game, data)
+        else:
+            game.submit(data["order"])
+    except GrognardError as error:
+        return f"the rules refuse this line: {error}"
+    return _difference(game, data)
+
+
+def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:
+    from grognard.commitments import reveal
+
+    order = Reveal.model_validate(data["order"])
+    for plain, salt in zip(order.orders, order.salts, strict=True):
+        game.received[plain["by"]] = (plain, salt)
+    held, game.secrets = game.secrets, {}
+    try:
+        reveal(game)
+    finally:
+        game.secrets = held
+    return _difference(game, data)
+
+
+def _difference(game: Game, data: Mapping[str, Any]) -> str:
+    made = json.loads(json.dumps(game.journal.entries[-1].data))
+    if made == data:
+        return ""
+    for name in ("order", "dice", "events", "asks"):
+        if made.get(name) != data.get(name):
+            then, now = data.get(name), made.get(name)
+            if isinstance(then, list) and isinstance(now, list):
+                at = next((i for i, (a, b) in enumerate(zip(then, now, strict=False)) if a != b),
+                          min(len(then), len(now)))
+                then, now = then[at:at + 1], now[at:at + 1]
+            return f"{name} recorded as {_short(then)}, but the rules make {_short(now)}"
+    return "the line holds something that the rules do not write"
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+__all__ = ["Verification", "replay", "resume", "seated", "verify"]
