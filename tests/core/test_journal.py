@@ -1,0 +1,618 @@
+"""The journal: what it writes, what it refuses, what it survives."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from grognard import journal as module
+from grognard.errors import JournalError
+from grognard.journal import Journal, Json, Problem, canonical, verify_chain
+
+HEADER: dict[str, Json] = {"ruleset": "demo", "modules": ["a", "b"], "seed": 1939}
+ENTRIES: list[dict[str, Json]] = [
+    {"order": {"kind": "move", "by": "red", "path": ["A0101", "A0102"]}, "dice": [6, 1]},
+    {"order": {"kind": "say", "text": 'Przemyśl\u2028\x85 "quoted" \\ \n line'}},
+    {"undo": 1, "half": "7/2", "rate": 0.1, "none": None, "yes": True},
+]
+
+
+def write(path: Path, entries: list[dict[str, Json]] = ENTRIES) -> bytes:
+    with Journal.create(path, HEADER, sync=False) as journal:
+        for entry in entries:
+            journal.append(entry)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.grog"
+    write(path)
+    return path
+
+
+def first_bad(path: Path) -> int | None:
+    problems = verify_chain(path)
+    return problems[0].line if problems else None
+
+
+# What is written
+
+
+def test_what_was_appended_is_what_is_read(file: Path) -> None:
+    journal = Journal.open(file)
+    assert dict(journal.header) == HEADER
+    assert [dict(e.data) for e in journal] == ENTRIES
+    assert [e.n for e in journal] == [1, 2, 3]
+    assert journal[-1]["undo"] == 1
+    assert journal.entry(1)["dice"] == [6, 1]
+    assert journal.head == journal[-1].hash
+    assert journal.recovered == ""
+    assert len(journal.entries) == len(journal) == 3
+    assert verify_chain(file) == []
+
+
+def test_the_format_is_pinned(tmp_path: Path) -> None:
+    """A change here makes every journal in the world unreadable: raise VERSION and migrate."""
+    text = write(tmp_path / "a.grog", [{"b": "ü", "a": [1, None]}]).decode()
+    assert text == (
+        '{"hash":"a9ed9c37cbfb9ff3a2cf7460d8a4ae13","modules":["a","b"],"ruleset":"demo",'
+        '"schema":"grognard-journal","seed":1939,"version":1}\n'
+        '{"a":[1,null],"b":"ü","hash":"f35954e2711d711a5c21e3aaea6e198d","n":1}\n'
+    )
+
+
+def test_memory_and_file_make_the_same_hashes(file: Path) -> None:
+    memory = Journal.create(None, dict(reversed(HEADER.items())))
+    for entry in ENTRIES:
+        memory.append(dict(reversed(entry.items())))
+    assert memory.head == Journal.open(file).head
+    assert memory.path is None
+
+
+def test_an_entry_does_not_change_with_what_the_caller_gave() -> None:
+    journal = Journal.create(None, {})
+    given_entry: dict[str, list[int]] = {"dice": [1]}
+    entry = journal.append(given_entry)
+    given_entry["dice"].append(2)
+    assert entry["dice"] == [1]
+    with pytest.raises(TypeError):
+        entry.data["dice"] = 3  # type: ignore[index]
+
+
+def test_an_empty_journal_is_not_false() -> None:
+    assert Journal.create(None, {})
+
+
+def test_appending_goes_on_where_the_file_ended(file: Path) -> None:
+    with Journal.open(file, sync=False) as journal:
+        assert journal.append({"x": 1}).n == 4
+    assert Journal.open(file)[-1]["x"] == 1
+    assert verify_chain(file) == []
+
+
+@given(
+    st.lists(
+        st.dictionaries(
+            st.text(st.characters(exclude_categories=["Cs"]), max_size=5).filter(
+                lambda k: k not in module.RESERVED
+            ),
+            st.recursive(
+                st.none()
+                | st.booleans()
+                | st.integers()
+                | st.text()
+                | st.floats(allow_nan=False, allow_infinity=False),
+                lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(), v, max_size=3),
+                max_leaves=6,
+            ),
+            max_size=4,
+        ),
+        max_size=4,
+    )
+)
+@settings(max_examples=60, deadline=None)
+def test_any_json_survives(
+    tmp_path_factory: pytest.TempPathFactory, entries: list[dict[str, Json]]
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "game.grog"
+    write(path, entries)
+    assert [dict(e.data) for e in Journal.open(path)] == entries
+    assert verify_chain(path) == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"strength": Fraction(7, 2)},
+        {"x": float("nan")},
+        {"x": {1: "a", 10: "b", 2: "c"}},
+        {"x": {1: "a", "1": "b"}},
+        {"x": {1: "a", "b": "c"}},
+        {"x": "\ud800"},
+        {"x": {1, 2}},
+        {"n": 7},
+        {"hash": "0"},
+        {"version": 9},
+    ],
+)
+def test_what_cannot_be_read_again_is_refused(file: Path, bad: dict[str, object]) -> None:
+    before = file.read_bytes()
+    with Journal.open(file, sync=False) as journal:
+        with pytest.raises(JournalError):
+            journal.append(bad)
+        assert len(journal) == 3
+        assert file.read_bytes() == before
+        assert journal.append({"fine": 1}).n == 4
+    assert verify_chain(file) == []
+
+
+def test_the_header_may_not_bring_the_journals_own_fields(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="schema"):
+        Journal.create(tmp_path / "a.grog", {"schema": "mine"})
+    assert not (tmp_path / "a.grog").exists()
+
+
+def test_there_is_no_entry_of_that_number(file: Path) -> None:
+    with pytest.raises(JournalError, match="no entry 4: this journal has 3"):
+        Journal.open(file).entry(4)
+
+
+# What is refused
+
+
+def test_an_existing_file_is_not_overwritten(file: Path) -> None:
+    before = file.read_bytes()
+    with pytest.raises(JournalError, match="exists already"):
+        Journal.create(file, HEADER)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no whole header"),
+        (b'{"schema":"grog', "no whole header"),
+        (b"Dear diary", "not a journal"),
+        (b"Dear diary\nToday\n", "not a journal"),
+        (b'{"schema":"other","version":1}\n', "not a journal"),
+        (b"\x00\xff\xfe\n" * 3, "not a journal"),
+        (b'{"schema":"grognard-journal","version":2}\nwhatever\n', "newer engine"),
+        (b'{"schema":"grognard-journal","version":"2"}\n', "not a journal"),
+        (b'{"schema":"grognard-journal","version":-1}\n', "was changed"),
+    ],
+)
+def test_foreign_and_newer_files_are_refused(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "game.grog"
+    path.write_bytes(content)
+    with pytest.raises(JournalError, match=says) as caught:
+        Journal.open(path)
+    assert caught.value.line == 1
+    assert verify_chain(path)[0].line == 1
+    assert path.read_bytes() == content
+
+
+def test_a_missing_file_or_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="no journal"):
+        Journal.open(tmp_path / "none.grog")
+    with pytest.raises(JournalError, match="cannot be made"):
+        Journal.create(tmp_path / "no" / "game.grog", {})
+    with pytest.raises(JournalError, match="cannot be read"):
+        verify_chain(tmp_path)
+
+
+def test_a_bad_line_in_the_middle_is_named(file: Path) -> None:
+    lines = file.read_bytes().split(b"\n")
+    lines[2] = lines[2][:-5]
+    file.write_bytes(b"\n".join(lines))
+    with pytest.raises(JournalError, match="entry 2 is not a JSON object") as caught:
+        Journal.open(file)
+    assert caught.value.line == 3
+    with pytest.raises(JournalError, match="entry 2 cannot be read"):
+        Journal.open(file, trust=True)
+
+
+def test_trust_skips_the_hashes(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b"[6,1]", b"[6,6]"))
+    with pytest.raises(JournalError, match="entry 1 was changed"):
+        Journal.open(file)
+    assert Journal.open(file, trust=True)[0]["dice"] == [6, 6]
+
+
+# Two at once
+
+
+def test_only_one_writes(file: Path) -> None:
+    first = Journal.open(file, lock=True)
+    other = Journal.open(file)
+    assert len(other) == 3
+    with pytest.raises(JournalError, match="being written by another"):
+        other.append({"x": 1})
+    with pytest.raises(JournalError, match="being written by another"):
+        Journal.open(file, lock=True)
+    first.close()
+    other.append({"x": 1})
+    assert verify_chain(file) == []
+
+
+def test_another_process_cannot_write(file: Path) -> None:
+    with Journal.open(file, lock=True):
+        done = subprocess.run(
+            [sys.executable, "-c", "import sys; from grognard.journal import Journal\n"
+             "Journal.open(sys.argv[1], lock=True)", str(file)],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert "being written by another program" in done.stderr
+
+
+def test_a_journal_that_grew_since_it_was_read_is_not_written(file: Path) -> None:
+    late = Journal.open(file)
+    with Journal.open(file, sync=False) as early:
+        early.append({"x": 1})
+    with pytest.raises(JournalError, match="since it was read"):
+        late.append({"y": 2})
+    assert [e.n for e in Journal.open(file)] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("how", ["grown", "replaced"])
+def test_a_file_changed_by_an_editor_during_the_game_is_left_alone(file: Path, how: str) -> None:
+    journal = Journal.open(file, sync=False, lock=True)
+    if how == "grown":
+        with file.open("ab") as other:
+            other.write(b"note to self\n")
+    else:
+        (file.parent / "new").write_bytes(file.read_bytes())
+        (file.parent / "new").replace(file)
+    before = file.read_bytes()
+    for _ in range(2):
+        with pytest.raises(JournalError, match="changed by another program"):
+            journal.append({"x": 1})
+    assert file.read_bytes() == before
+    assert len(journal) == 3
+
+
+def test_a_forgotten_journal_gives_its_lock_back(file: Path) -> None:
+    Journal.open(file, lock=True)
+    gc.collect()
+    Journal.open(file, lock=True).close()
+
+
+def test_a_closed_journal_can_be_read_but_not_written(file: Path) -> None:
+    journal = Journal.open(file, sync=False)
+    journal.append({"x": 1})
+    journal.close()
+    assert len(journal) == 4
+    with pytest.raises(JournalError, match="closed"):
+        journal.append({"x": 2})
+
+
+# What fails while writing
+
+
+def test_a_full_disk_leaves_the_file_whole(tmp_path: Path) -> None:
+    """The system takes a part of the line and then no more."""
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "game.grog"
+    before = write(path)
+    journal = Journal.open(path, lock=True)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 40, limits[1]))
+    try:
+        with pytest.raises(JournalError, match="nothing was recorded"):
+            journal.append({"x": "y" * 100})
+        assert path.read_bytes() == before
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert len(journal) == 3
+    assert journal.append({"x": "y" * 100}).n == 4
+    assert verify_chain(path) == []
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EIO, "gone"), KeyboardInterrupt()])
+def test_a_failing_sync_or_an_interrupt_takes_the_line_back(
+    file: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    before = file.read_bytes()
+    journal = Journal.open(file, lock=True)
+
+    def fail(handle: int) -> None:
+        assert file.read_bytes() != before
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises((JournalError, KeyboardInterrupt)):
+            journal.append({"x": 1})
+    assert file.read_bytes() == before
+    assert len(journal) == 3
+    journal.append({"x": 2})
+    assert verify_chain(file) == []
+
+
+def test_every_line_is_one_write_and_is_synced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(file.read_bytes()))
+    journal = Journal.open(file)
+    journal.append({"x": 1})
+    journal.append({"x": 2})
+    assert [s.count(b"\n") for s in synced] == [5, 6]
+    assert synced[-1] == file.read_bytes()
+
+
+def test_a_header_that_cannot_be_written_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(JournalError, match="No space left"):
+        Journal.create(tmp_path / "game.grog", HEADER)
+    assert list(tmp_path.iterdir()) == []
+
+
+# A torn end
+
+
+def test_cut_at_any_byte_it_recovers_to_the_last_whole_entry(tmp_path: Path) -> None:
+    path = tmp_path / "game.grog"
+    whole = write(path)
+    ends = [i + 1 for i, byte in enumerate(whole) if byte == 10]
+    for cut in range(len(whole)):
+        path.write_bytes(whole[:cut])
+        if cut < ends[0] - 1:
+            with pytest.raises(JournalError, match="no whole header"):
+                Journal.open(path)
+            continue
+        journal = Journal.open(path, sync=False)
+        # A line that lacks nothing but its line feed is whole.
+        kept = sum(end - 1 <= cut for end in ends) - 1
+        assert len(journal) == kept
+        assert bool(journal.recovered) == (cut not in ends)
+        assert path.read_bytes() == whole[:cut]
+        journal.append({"after": cut})
+        journal.close()
+        again = Journal.open(path)
+        assert again.recovered == ""
+        assert [dict(e.data) for e in again] == [*ENTRIES[:kept], {"after": cut}]
+        assert path.read_bytes().startswith(whole[: ends[kept]])
+        assert verify_chain(path) == []
+
+
+def test_recovery_says_what_it_left_out(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-9])
+    journal = Journal.open(file)
+    assert "entry 3 was not written to its end" in journal.recovered
+    assert len(journal) == 2
+    assert verify_chain(file) == [Problem(4, "entry 3 is not a JSON object")]
+
+
+@pytest.mark.parametrize("rubbish", [b"\x00" * 600, b'{"n":4,"x\n', b"\xff\xfe"])
+def test_rubbish_at_the_end_is_left_out(file: Path, rubbish: bytes) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole + rubbish)
+    journal = Journal.open(file, sync=False, lock=True)
+    assert len(journal) == 3
+    assert f"{len(rubbish)} bytes" in journal.recovered
+    assert file.read_bytes() == whole
+
+
+def test_only_the_last_line_may_be_torn(file: Path) -> None:
+    file.write_bytes(file.read_bytes() + b"{broken\n{broken too")
+    with pytest.raises(JournalError, match="entry 4 is not a JSON object"):
+        Journal.open(file)
+
+
+def test_a_whole_last_line_without_its_line_feed_must_still_be_true(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1].replace(b'"undo":1', b'"undo":2'))
+    with pytest.raises(JournalError, match="entry 3 was changed"):
+        Journal.open(file)
+
+
+WRITER = """
+import sys
+from grognard.journal import Journal
+journal = Journal.open(sys.argv[1], sync=False, lock=True)
+print("ready", flush=True)
+while True:
+    journal.append({"text": "x" * (len(journal) * 37 % 5000)})
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_killed_at_any_moment_it_can_be_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.grog"
+    Journal.create(path, HEADER, sync=False).close()
+    rng, last = random.Random(7), 0
+    for _ in range(6):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+        )
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        time.sleep(rng.uniform(0.005, 0.05))
+        writer.kill()
+        writer.wait()
+        writer.stdout.close()
+        with Journal.open(path, sync=False, lock=True) as journal:
+            assert len(journal) >= last
+            for entry in journal:
+                if "resumed" not in entry:
+                    assert len(entry["text"]) == (entry.n - 1) * 37 % 5000
+            journal.append({"resumed": True})
+            last = len(journal)
+        assert verify_chain(path) == []
+    assert last > 12
+
+
+# Changed lines
+
+
+def test_any_changed_byte_is_found_in_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.grog"
+    whole = write(path)
+    line = 1
+    rng = random.Random(3)
+    for at, byte in enumerate(whole):
+        for new in {byte ^ 1, byte ^ 0x20, 10, 32, rng.randrange(256)} - {byte}:
+            path.write_bytes(whole[:at] + bytes([new]) + whole[at + 1 :])
+            assert first_bad(path) == line, (at, byte, new)
+        line += byte == 10
+
+
+@given(st.data())
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_inserted_or_dropped_bytes_are_found(file: Path, data: st.DataObject) -> None:
+    whole = file.read_bytes()
+    changed = file.parent / "changed.grog"
+    at = data.draw(st.integers(0, len(whole) - 1))
+    drop = data.draw(st.integers(0, 3))
+    extra = data.draw(st.binary(max_size=4))
+    text = whole[:at] + extra + whole[at + drop :]
+    changed.write_bytes(text)
+    # Lines that stand as they stood are not accused; the first that does not is.
+    pairs = zip(text, whole, strict=False)
+    same = whole[: next((i for i, (a, b) in enumerate(pairs) if a != b), len(text))]
+    bad = first_bad(changed)
+    if whole.startswith(text) and text.endswith(b"\n"):
+        assert bad is None  # nothing but whole lines taken off the end: only the head tells
+    else:
+        assert bad == same.count(b"\n") + 1
+
+
+def test_the_same_json_in_another_dress_is_found(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").split("\n")
+    entry = json.loads(lines[1])
+    for dress in (
+        json.dumps(entry),
+        json.dumps(dict(reversed(entry.items())), separators=(",", ":")),
+        " " + lines[1],
+        lines[1].replace('"red"', '"\\u0072ed"'),
+        lines[1].replace('"by":"red"', '"by":"blue","by":"red"'),
+    ):
+        assert json.loads(dress) == entry
+        file.write_text("\n".join([lines[0], dress, *lines[2:]]), encoding="utf-8")
+        problems = verify_chain(file)
+        assert [p.line for p in problems] == [2]
+        assert "says the same, but its text was rewritten" in problems[0].message
+
+
+def test_converted_line_ends_are_called_so(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    problems = verify_chain(file)
+    assert [p.line for p in problems] == [1, 2, 3, 4]
+    assert all("CR LF" in p.message for p in problems)
+    with pytest.raises(JournalError, match="convert them back to LF") as caught:
+        Journal.open(file)
+    assert caught.value.line == 1
+
+
+def test_missing_doubled_moved_and_empty_lines_are_found(file: Path) -> None:
+    h, a, b, c, _ = file.read_bytes().split(b"\n")
+    for lines, bad in (
+        ([h, b, c], 2),
+        ([h, a, c], 3),
+        ([h, a, a, b, c], 3),
+        ([h, h, a, b, c], 2),
+        ([h, b, a, c], 2),
+        ([h, a, b"", b, c], 3),
+        ([h, a, b, c, b""], 5),
+        ([a, b, c], 1),
+    ):
+        file.write_bytes(b"\n".join(lines) + b"\n")
+        assert first_bad(file) == bad
+        if lines[-1]:
+            with pytest.raises(JournalError) as caught:
+                Journal.open(file)
+            assert caught.value.line == bad
+
+
+def test_renumbered_lines_are_found(file: Path) -> None:
+    """Dropping an entry and renumbering the rest does not pass: the hashes disagree."""
+    h, _, b, c, _ = file.read_bytes().split(b"\n")
+    b, c = b.replace(b'"n":2', b'"n":1'), c.replace(b'"n":3', b'"n":2')
+    file.write_bytes(b"\n".join([h, b, c]) + b"\n")
+    assert first_bad(file) == 2
+
+
+def test_each_bad_line_is_listed_and_no_other(file: Path) -> None:
+    text = file.read_bytes()
+    file.write_bytes(text.replace(b"1939", b"1940").replace(b'"undo":1', b'"undo":2'))
+    assert [p.line for p in verify_chain(file)] == [1, 4]
+
+
+def test_a_removed_tail_shows_only_in_the_head(file: Path) -> None:
+    head = Journal.open(file).head
+    file.write_bytes(b"\n".join(file.read_bytes().split(b"\n")[:3]) + b"\n")
+    assert verify_chain(file) == []
+    assert Journal.open(file).head != head
+
+
+# Older journals
+
+
+@pytest.fixture
+def newer_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine of the future, which calls "dice" "rolls"."""
+
+    def rename(line: dict[str, object]) -> dict[str, object]:
+        return {("rolls" if k == "dice" else k): v for k, v in line.items()}
+
+    monkeypatch.setattr(module, "VERSION", 2)
+    monkeypatch.setitem(module.MIGRATIONS, 1, rename)
+
+
+def test_an_older_journal_is_migrated_on_reading_and_never_rewritten(
+    file: Path, newer_engine: None
+) -> None:
+    before = file.read_bytes()
+    journal = Journal.open(file, sync=False)
+    assert journal[0]["rolls"] == [6, 1]
+    journal.append({"rolls": [2]})
+    journal.append({"rolls": [3]})
+    journal.close()
+    assert file.read_bytes().startswith(before)
+    assert [e.get("rolls") for e in Journal.open(file)] == [[6, 1], None, None, [2], [3]]
+    assert file.read_bytes().count(b'"version":2') == 1
+    assert verify_chain(file) == []
+
+
+def test_an_older_engine_refuses_what_a_newer_one_added(
+    file: Path, newer_engine: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(file, sync=False) as journal:
+        journal.append({"rolls": [2]})
+    monkeypatch.setattr(module, "VERSION", 1)
+    with pytest.raises(JournalError, match="newer engine") as caught:
+        Journal.open(file)
+    assert caught.value.line == 5
+
+
+def test_a_version_without_a_way_forward_is_refused(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "VERSION", 2)
+    with pytest.raises(JournalError, match="version 1 can no longer be read"):
+        Journal.open(file)
+
+
+def test_canonical_text() -> None:
+    assert canonical({"b": (1, 2), "a": "é/\n"}) == '{"a":"é/\\n","b":[1,2]}'
+    with pytest.raises(JournalError, match="fractions as text"):
+        canonical(Fraction(1, 2))
