@@ -48,7 +48,8 @@ class Referee:
         self._specs: dict[str, FunctionType] = {}
         self.owners: dict[tuple[str, str], tuple[Module, Callable[..., Any]]] = {}
         self.collectors: dict[tuple[str, str], list[Callable[..., Any]]] = {}
-        for source in (hookspecs, *(s for m in modules for s in m.hookspecs)):
+        sources = (hookspecs, *(s for m in modules for s in m.hookspecs))
+        for source in {id(s): s for s in sources}.values():
             self._declare(source)
         self._bind()
         self._manager.check_pending()

@@ -1,0 +1,39 @@
+"""The kinds of planes that the sections on movement and zones share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grognard.ids import RuleId
+
+BoolPlane: TypeAlias = NDArray[np.bool_]
+"""Yes or no for every cell of the plane, shape (size,); or for every hexside, shape (6, size)."""
+
+ZoneKind: TypeAlias = Literal["normal", "mechanized", "own_hex", "partisan", "none"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ZoneLimit:
+    """Where zones of control do not reach, and by which rule.
+
+    `scope` "enter": the hexes painted in `mask` (shape (size,)); "side": the hexsides painted
+    (shape (6, size), the same from both sides). `kinds` are the zones concerned.
+    """
+
+    id: str
+    text: str
+    rules: tuple[RuleId, ...]
+    scope: Literal["enter", "side"]
+    mask: BoolPlane
+    kinds: tuple[ZoneKind, ...] = ("normal", "mechanized")
+    module: str = ""
+
+
+def frozen(plane: NDArray[np.bool_]) -> BoolPlane:
+    """Make a plane read-only, so that it can be shared."""
+    plane.setflags(write=False)
+    return plane
