@@ -27,6 +27,7 @@ from grognard.ids import HexId, SideId, UnitId
 
 if TYPE_CHECKING:
     from grognard.board.layers import Layer
+    from grognard.errors import Fault
     from grognard.events import Event, EventKind
     from grognard.orders import Order, OrderKind, QuestionKind, Resolution
     from grognard.position import Position
@@ -381,6 +382,16 @@ def modify_defence(position: Position, unit_id: UnitId, battle: Any) -> Iterable
 @hookspec
 def modify_die(position: Position, battle: Any) -> Iterable[Line]:
     """Add lines to the die roll of a combat."""
+    raise NotImplementedError
+
+
+@hookspec
+def check_scenario(position: Position) -> Iterable[Fault]:
+    """Find fault with a scenario before it is played: a unit in the sea, an unknown country.
+
+    Asked with the empty opening position; `position.scenario.fault` makes the faults. They
+    are all reported together and the game is not begun.
+    """
     raise NotImplementedError
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from grognard.content.faults import shown
 from grognard.content.toml import Content, load_model, read_toml
 from grognard.errors import ContentError, Fault, did_you_mean
 from grognard.ids import RuleId, SideId
@@ -91,6 +92,8 @@ class Scenario:
     sections: Mapping[str, BaseModel] = field(default_factory=dict)
     deviations: tuple[Deviation, ...] = ()
     digest: str = ""
+    sources: Mapping[str, Path] = field(default_factory=dict)
+    """The file in which each section stands."""
 
     @property
     def id(self) -> str:
@@ -102,10 +105,19 @@ class Scenario:
         """List the sides, in the order in which the scenario lists them."""
         return self.header.sides
 
+    def fault(self, section: str, path: str, message: str, **about: str) -> Fault:
+        """Find fault with a section: the file it stands in, and the dotted path in that file.
+
+        `about` takes what a Fault takes: found, expected, hint.
+        """
+        file = self.sources.get(section, self.path)
+        beside = file != self.path
+        return Fault(file, path if beside else f"{section}.{path}".rstrip("."), message, **about)
+
 
 def read_scenario_header(path: Path) -> ScenarioHeader:
     """Read only what the core needs to choose a ruleset."""
-    return load_model(ScenarioHeader, _header(read_toml(path), path), file=path)
+    return load_model(ScenarioHeader, _header(read_toml(path), path), file=path, at="scenario")
 
 
 def load_scenario(path: Path, models: Mapping[str, type[BaseModel]]) -> Scenario:
@@ -114,14 +126,17 @@ def load_scenario(path: Path, models: Mapping[str, type[BaseModel]]) -> Scenario
     Raise ContentError with every fault, also for sections that no active module reads.
     """
     data, faults = read_toml(path), []
-    header = load_model(ScenarioHeader, _header(data, path), file=path)
+    header = load_model(ScenarioHeader, _header(data, path), file=path, at="scenario")
     sections: dict[str, BaseModel] = {}
     sources = [path]
     found = {k: (v, path) for k, v in data.items() if k not in ("scenario", "files", "deviation")}
     for name, file in data.get("files", {}).items():
         beside = path.parent / str(file)
-        sources.append(beside)
-        found[name] = (read_toml(beside), beside)
+        try:
+            found[name] = (read_toml(beside), beside)
+            sources.append(beside)
+        except ContentError as error:
+            faults += error.faults
     for name, (content, file) in found.items():
         if name not in models:
             hint = did_you_mean(get_close_matches(name, models)) or (
@@ -129,17 +144,28 @@ def load_scenario(path: Path, models: Mapping[str, type[BaseModel]]) -> Scenario
             )
             faults.append(Fault(file, name, "no active module reads this section", hint=hint))
             continue
+        if not isinstance(content, Mapping):
+            faults.append(Fault(file, name, "is a section", shown(content), "a table"))
+            continue
         try:
-            sections[name] = load_model(models[name], content, file=file)
+            sections[name] = load_model(
+                models[name], content, file=file, at=name if file == path else ""
+            )
         except ContentError as error:
             faults += error.faults
-    deviations = tuple(
-        load_model(Deviation, d, file=path) for d in data.get("deviation", ())
-    )
+    deviations = []
+    for number, deviation in enumerate(data.get("deviation", ())):
+        try:
+            deviations.append(
+                load_model(Deviation, deviation, file=path, at=f"deviation[{number}]")
+            )
+        except ContentError as error:
+            faults += error.faults
     if faults:
         raise ContentError(faults)
     digest = sha256(b"".join(_normal(f) for f in sources)).hexdigest()
-    return Scenario(header, path, sections, deviations, digest)
+    files = {name: file for name, (_, file) in found.items()}
+    return Scenario(header, path, sections, tuple(deviations), digest, files)
 
 
 def _header(data: Mapping[str, Any], path: Path) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from grognard.assembly import Assembly, Choice, assemble, discover
 from grognard.board.board import Board
-from grognard.errors import JournalError
+from grognard.errors import ContentError, JournalError
 from grognard.position import Position
 from grognard.scenario import Scenario, load_ruleset, load_scenario, read_scenario_header
 from grognard.state import State
@@ -72,7 +72,11 @@ def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
     )
     assembly = assemble(discover(), rules, full)
     board = load_board(find_map(header.map))
-    return Table(board, load_scenario(path, assembly.sections), assembly, choice)
+    table = Table(board, load_scenario(path, assembly.sections), assembly, choice)
+    faults = list(assembly.referee.collect("check_scenario", position=table.opening()))
+    if faults:
+        raise ContentError(faults)
+    return table
 
 
 def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | None = None) -> Table:
