@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from grognard.assembly import Assembly
     from grognard.content.counters import CounterFace
     from grognard.content.tables import Table
+    from grognard.orders import Ask
     from grognard.scenario import Scenario
 
 T = TypeVar("T")
@@ -65,6 +66,8 @@ class Position:
     scenario: Scenario
     step: StepInstance | None = None
     workshop: Workshop = field(default_factory=Workshop)
+    asked: Ask | None = None
+    """The decision that is waited for, when there is one: what an answer is judged against."""
 
     # --- where we are ---
 

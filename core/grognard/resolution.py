@@ -42,10 +42,12 @@ class Run:
     def go(self, answer: Order | None = None) -> Batch:
         """Go on to the next decision or to the end; return what happened on the way."""
         self._batch = Batch([], [])
+        self.position = replace(self.position, asked=None)
         try:
             self.ask = self._driver.send(answer)
         except StopIteration:
             self.ask, self.done = None, True
+        self.position = replace(self.position, asked=self.ask)
         return self._batch
 
     def _drive(
