@@ -1,4 +1,4 @@
-"""The two rule indexes list every numbered case of the rulebook, once, in a form the engine reads."""
+"""The two rule indexes list every numbered case of the rulebook once, as the engine reads it."""
 
 from __future__ import annotations
 
