@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from grognard.content.faults import shown
 from grognard.content.toml import Content, load_model, read_toml
@@ -39,7 +39,7 @@ class Ruleset(Content):
     """A ruleset file: which modules, in what order, with which parameters."""
 
     ruleset: RulesetHeader
-    parameters: dict[str, dict[str, Any]] = {}
+    parameters: dict[str, dict[str, Any]] = Field(default_factory=dict)
     folder: Path = Path()
 
     @property
@@ -125,7 +125,8 @@ def load_scenario(path: Path, models: Mapping[str, type[BaseModel]]) -> Scenario
 
     Raise ContentError with every fault, also for sections that no active module reads.
     """
-    data, faults = read_toml(path), []
+    data = read_toml(path)
+    faults: list[Fault] = []
     header = load_model(ScenarioHeader, _header(data, path), file=path, at="scenario")
     sections: dict[str, BaseModel] = {}
     sources = [path]
