@@ -74,7 +74,7 @@ def line_name(n: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a line; lines count from 1 as editors do, so entry n is line n + 1."""
+    """What is wrong with a line: the header is line 0, and line n is due to be entry n."""
 
     line: int
     message: str
@@ -91,7 +91,7 @@ def judge(lines: Sequence[bytes]) -> Iterator[Problem]:
     """
     previous: str | None = ""
     due = 0
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(lines):
         data = parse(raw)
         if fault := _fault(raw, data, previous, due):
             yield Problem(number, f"{line_name(due)} {fault}")

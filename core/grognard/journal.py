@@ -1,7 +1,7 @@
 """The journal: a game's save file, one line for each thing that was decided.
 
-A journal is a text file of JSON lines. Its first line is the header; every further line is
-an entry, numbered from 1. Each line carries a hash over the hash of the line before it and
+A journal is a text file of JSON lines. Line 0 is the header; line n is the entry that calls
+itself n. Each line carries a hash over the hash of the line before it and
 its own text (`chain.py`), so a line cannot be changed, doubled or dropped without the next
 reader seeing it. Only a missing tail leaves no trace in the file: whoever noted the *head*,
 the hash of the last line, can tell.
@@ -18,9 +18,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 from typing import NoReturn, TypeAlias, overload
 
 from grognard.chain import SCHEMA, Json, Problem, canonical, compose, judge, line_name, parse
@@ -40,7 +38,10 @@ MIGRATIONS: dict[int, Migration] = {}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line after the header: its number, its hash, and what the caller gave."""
+    """A line after the header: its number, its hash, and what the caller gave.
+
+    `data` is not to be changed: it is what stands in the file.
+    """
 
     n: int
     hash: str
@@ -68,26 +69,26 @@ class _Content:
     end: int = 0
     patch: bytes = b""
     recovered: str = ""
-    digest: bytes = b""
 
 
 class Journal(Sequence[Entry]):
     """A journal on disk or, without a path, in memory; a sequence of its entries.
 
     `header` is what the caller gave at the start; `recovered` says what had to be mended.
-    Only one program at a time can write a journal: the first `append` (or `lock`) takes an
-    advisory lock that `close` gives back. Reading needs no lock.
+    Only one program at a time can write a journal: whoever makes or opens it holds an
+    advisory lock until `close` (or its end). Reading only needs no lock.
     """
 
-    def __init__(self, path: Path | None, content: _Content, sync: bool) -> None:
+    def __init__(self, path: Path | None, content: _Content, file: LineFile | None = None) -> None:
         self.path = path
         self.header = content.header
         self.recovered = content.recovered
         self._content = content
         self._entries = content.entries
-        self._sync = sync
-        self._file: LineFile | None = None
-        self._closed = False
+        self._file = file
+        self._closed = path is not None and file is None
+        if file is not None:
+            weakref.finalize(self, file.close)
 
     @classmethod
     def create(
@@ -99,36 +100,50 @@ class Journal(Sequence[Entry]):
         orders.
         """
         line, data, head = compose({**_free(header), "schema": SCHEMA, "version": VERSION}, "")
-        content = _Content(MappingProxyType(_bare(data)), [], head, end=len(line))
-        journal = cls(None if path is None else Path(path), content, sync)
-        if journal.path is None:
-            return journal
-        file = LineFile.create(journal.path, sync)
+        content = _Content(_bare(data), [], head, end=len(line))
+        if path is None:
+            return cls(None, content)
+        path = Path(path)
+        file = LineFile.create(path, sync)
         try:
             file.append(line, 0)
         except BaseException:
             file.close()
             with suppress(OSError):
-                journal.path.unlink()
+                path.unlink()
             raise
-        journal._keep(file)
-        return journal
+        return cls(path, content, file)
 
     @classmethod
     def open(
-        cls, path: Path | str, *, trust: bool = False, sync: bool = True, lock: bool = False
+        cls,
+        path: Path | str,
+        *,
+        trust: bool = False,
+        sync: bool = True,
+        read_only: bool = False,
+        recover: bool = True,
     ) -> Journal:
-        """Read a journal; the first line that is wrong, if any, is named in a JournalError.
+        """Read a journal, to go on with or only to look at (`read_only`).
 
-        A last line that was cut off while it was written is left out, and `recovered` says
-        so; the file itself is mended when it is next written to. `trust=True` skips the
-        hashes. `lock=True` makes sure at once that nobody else is writing.
-        """
+        The first line that is wrong, if any, is named in a JournalError. A last line that was
+        not written to its end is left out (out of the file, too, unless `read_only`), and
+        `recovered` says so; with `recover=False` it is an error like others. `trust=True`
+        skips the hashes.
+        """  # fmt: skip
         path = Path(path)
-        journal = cls(path, _read(path, load(path), trust), sync)
-        if lock:
-            journal.lock()
-        return journal
+        file = None if read_only else LineFile.open(path, sync)
+        try:
+            content = _read(path, file.read() if file else load(path), trust, recover)
+            if file and content.recovered:
+                file.cut(content.end)
+                file.append(content.patch, content.end)
+                content.end += len(content.patch)
+        except BaseException:
+            if file:
+                file.close()
+            raise
+        return cls(path, content, file)
 
     @property
     def head(self) -> str:
@@ -136,9 +151,9 @@ class Journal(Sequence[Entry]):
         return self._content.head
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Return all entries, first to last."""
-        return tuple(self._entries)
+    def entries(self) -> Sequence[Entry]:
+        """Return all entries, first to last (those still to come, too: it is the journal)."""
+        return self
 
     def entry(self, n: int) -> Entry:
         """Return entry n (the first is 1); raise JournalError when there is none."""
@@ -169,13 +184,13 @@ class Journal(Sequence[Entry]):
         When it cannot be written (bad values, disk full, locked by another) a JournalError
         says why, and journal and file are as they were before.
         """
-        self.lock()
+        self._refuse_if_closed()
         old = self._content
         n = len(self._entries) + 1
         # An entry added to an older journal says in which version it is written.
         mark = {} if old.version == VERSION else {"version": VERSION}
         line, data, head = compose({**_free(entry), **mark, "n": n}, old.head)
-        made = Entry(n, head, MappingProxyType(_bare(data)))
+        made = Entry(n, head, _bare(data))
         new = _Content(old.header, self._entries, head, VERSION, old.end + len(line))
         try:
             if self._file is not None:
@@ -190,32 +205,11 @@ class Journal(Sequence[Entry]):
             raise
         return made
 
-    def lock(self) -> None:
-        """Take the right to write, and mend a torn end; refused while another writes."""
-        broken = "the journal is closed" if self._closed else self._file and self._file.broken
-        if broken:
-            raise JournalError(broken, hint="open it again")
-        if self.path is None or self._file is not None:
-            return
-        file, content = LineFile.open(self.path, self._sync), self._content
-        try:
-            if sha256(file.read()).digest() != content.digest:
-                raise JournalError(
-                    f"{self.path} was changed by another program since it was read",
-                    hint="open it again",
-                )
-            if content.recovered:
-                file.cut(content.end)
-                file.append(content.patch, content.end)
-                content.end += len(content.patch)
-        except BaseException:
-            file.close()
-            raise
-        self._keep(file)
-
-    def _keep(self, file: LineFile) -> None:
-        self._file = file
-        weakref.finalize(self, file.close)
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise JournalError("this journal is closed or was opened to be read only")
+        if self._file is not None and self._file.broken:
+            raise JournalError(self._file.broken, hint="open it again")
 
     def close(self) -> None:
         """Let go of the file; nothing can be appended from now on."""
@@ -238,20 +232,22 @@ def verify_chain(path: Path | str) -> list[Problem]:
     """
     *lines, tail = load(Path(path)).split(b"\n")
     if not lines and not tail:
-        return [Problem(1, "the file is empty")]
+        return [Problem(0, "the file is empty")]
     found = list(judge([*lines, tail] if tail else lines))
-    last = len(lines) + 1
+    last = len(lines)
     if tail and not any(p.line == last for p in found):
-        found.append(Problem(last, f"{line_name(last - 1)} lacks its line end"))
+        found.append(Problem(last, f"{line_name(last)} lacks its line end"))
     return found
 
 
-def _read(path: Path, raw: bytes, trust: bool) -> _Content:
+def _read(path: Path, raw: bytes, trust: bool, recover: bool) -> _Content:
     lines, end, patch, recovered = _whole_lines(raw)
     version = _check_header(path, raw, lines)
     problem = None if trust else next(judge(lines), None)
     if problem:
         raise JournalError(problem.message, problem.line, "`grognard verify` lists all bad lines")
+    if recovered and not recover:
+        raise JournalError(recovered.partition(":")[0], len(lines) - bool(patch))
     header: dict[str, Json] = {}
     entries: list[Entry] = []
     head = ""
@@ -259,15 +255,13 @@ def _read(path: Path, raw: bytes, trust: bool) -> _Content:
         data = parse(text) or {}
         version, head = data.get("version", version), data.get("hash", "")
         if (n and data.get("n") != n) or not isinstance(head, str) or not isinstance(version, int):
-            raise JournalError(f"{line_name(n)} cannot be read", n + 1)
+            raise JournalError(f"{line_name(n)} cannot be read", n)
         line = _bare(_migrate(data, version, n))
         if n:
-            entries.append(Entry(n, head, MappingProxyType(line)))
+            entries.append(Entry(n, head, line))
         else:
             header = line
-    digest = sha256(raw).digest()
-    proxy = MappingProxyType(header)
-    return _Content(proxy, entries, head, version, end, patch, recovered, digest)
+    return _Content(header, entries, head, version, end, patch, recovered)
 
 
 def _whole_lines(raw: bytes) -> tuple[list[bytes], int, bytes, str]:
@@ -286,12 +280,12 @@ def _check_header(path: Path, raw: bytes, lines: list[bytes]) -> int:
     """Return the version of a journal; refuse other files and those of newer engines."""
     if not lines and raw[:1] in (b"", b"{"):
         raise JournalError(
-            f"{path} holds no whole header: no game ever began in it", 1, "choose another name"
+            f"{path} holds no whole header: no game ever began in it", 0, "choose another name"
         )
     header = (parse(lines[0]) if lines else None) or {}
     version = header.get("version")
     if header.get("schema") != SCHEMA or not isinstance(version, int):
-        raise JournalError(f"{path} is not a journal of this engine", 1)
+        raise JournalError(f"{path} is not a journal of this engine", 0)
     if version > VERSION:
         _too_new(version, 0)
     return version
@@ -302,7 +296,7 @@ def _migrate(data: dict[str, Json], version: int, n: int) -> dict[str, Json]:
         _too_new(version, n)
     for step in range(version, VERSION):
         if step not in MIGRATIONS:
-            raise JournalError(f"journal version {step} can no longer be read", n + 1)
+            raise JournalError(f"journal version {step} can no longer be read", n)
         data = MIGRATIONS[step](data)
     return data
 
@@ -310,7 +304,7 @@ def _migrate(data: dict[str, Json], version: int, n: int) -> dict[str, Json]:
 def _too_new(version: int, n: int) -> NoReturn:
     raise JournalError(
         f"written by a newer engine (journal version {version}; this one reads up to {VERSION})",
-        n + 1,
+        n,
         "bring grognard up to date",
     )
 

@@ -56,6 +56,8 @@ class LineFile:
         """Open an existing file to write to."""
         try:
             return cls(path, FileIO(path, "r+"), sync)
+        except FileNotFoundError:
+            raise JournalError(f"there is no journal {path}") from None
         except OSError as error:
             refuse(f"{path} cannot be written", error)
 
