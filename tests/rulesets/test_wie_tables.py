@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -112,6 +113,12 @@ def test_usage_has_every_group_and_year(tables: TableSet) -> None:
     assert {cell.value for cell in usage.cells.values()} <= {1, 2, 3, 4}
     groups = {cell.value for cell in tables["crt_nations"].cells.values()}
     assert groups == set(AXIS + OTHERS)
+
+
+def test_every_nation_of_the_unit_catalogue_has_a_group(tables: TableSet) -> None:
+    units = (ROOT / "rulesets/wie/units.toml").read_text(encoding="utf-8")
+    nations = set(re.findall(r'^"([a-z]+)\.', units, re.MULTILINE))
+    assert nations - set(tables["crt_nations"].rows) == set()
 
 
 def test_usage_keeps_what_the_text_says(tables: TableSet) -> None:
