@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from grognard.hookspecs import hookspec
-from grognard.ids import SideId
+from grognard.ids import SideId, UnitId
 
 if TYPE_CHECKING:
+    from grognard.orders import Resolution
     from grognard.position import Position
-    from grognard.ruling import Ruling
+    from grognard.ruling import Reason, Ruling
     from grognard.tally import Line
     from grognard_standard_rules.battle import Battle
     from grognard_standard_rules.planes import BoolPlane, ZoneLimit
+    from grognard_standard_rules.retreat_options import RetreatOptions
 
 
 # --- sections 5, 9, 11: strengths in attack and overrun ---------------------------------------
@@ -49,4 +52,49 @@ def layer_zone_limit(position: Position, side: SideId) -> Iterable[ZoneLimit]:
 @hookspec
 def rule_frozen_lakes(position: Position) -> Ruling[BoolPlane]:
     """Which lake hexes are frozen now? (A lake hexside is frozen with a lake hex beside it.)"""
+    raise NotImplementedError
+
+
+# --- sections 11 and 12: combat ----------------------------------------------------------------
+
+
+@hookspec
+def check_attacker(position: Position, unit_id: UnitId) -> Iterable[Reason]:
+    """Object to a unit's taking part in any attack now (whoever is attacked)."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_combat_table(position: Position, battle: Battle) -> Ruling[str]:
+    """On which combat results table is an attack resolved? The answer is the table's id."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_odds_column(
+    position: Position, table: str, attack: Fraction, defence: Fraction
+) -> Ruling[str]:
+    """Which column of a combat results table do two strengths give ("" when none may be used)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def modify_exchange(position: Position, battle: Battle) -> Iterable[Line]:
+    """Add lines to the printed strength of the defence, by which attackers' losses are measured."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_retreat_options(
+    position: Position, unit_id: UnitId, leaving: frozenset[UnitId]
+) -> Ruling[RetreatOptions]:
+    """Into which hexes may a unit retreat? `leaving` are the units that go at the same time."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_retreat(
+    position: Position, battle: Battle, side: SideId, units: tuple[UnitId, ...]
+) -> Ruling[Resolution]:
+    """What happens to the units of one side that a combat result tells to retreat?"""
     raise NotImplementedError
