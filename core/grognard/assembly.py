@@ -125,7 +125,8 @@ class Assembly:
             and (changed := self.settings[m.parameters].model_dump(mode="json"))
         }
         return {"ruleset": self.ruleset.id, "edition": self.ruleset.ruleset.edition,
-                "modules": modules, "parameters": parameters, "tables": self.tables.digest}
+                "modules": modules, "parameters": parameters, "tables": self.tables.digest,
+                "units": self.catalogue.digest}
 
 
 def discover() -> dict[ModuleId, Module]:
@@ -195,14 +196,19 @@ def assemble(
 ) -> Assembly:
     """Put a game's modules together, or say in a sentence why they do not make one."""
     from grognard.content.counters import load_catalogue
-    from grognard.content.overlays import load_tables
+    from grognard.content.overlay_files import collect
+    from grognard.content.overlays import apply
+    from grognard.content.table_files import read_table_folder
 
     modules, given = select(installed, ruleset, choice)
     referee = Referee(modules)
     settings = _validated(modules, given)
     folder = ruleset.folder
-    tables = load_tables(folder / ruleset.ruleset.tables, modules, choice.overlays)
-    catalogue = load_catalogue(folder / ruleset.ruleset.units)
+    overlays = collect(modules, choice.overlays)
+    tables = apply(read_table_folder(folder / ruleset.ruleset.tables), overlays)
+    catalogue = load_catalogue(
+        folder / ruleset.ruleset.units, ruleset.ruleset.edition, overlays
+    )
     return Assembly(ruleset, referee, settings, tables, catalogue, given)
 
 

@@ -103,7 +103,8 @@ def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | Non
 def differences(header: Mapping[str, Any], table: Table) -> list[str]:
     """List what differs between the table a journal was played at and the one laid here."""
     now, out = table.header(), []
-    for name in ("scenario_digest", "map_digest", "tables", "parameters", "files", "overlays"):
+    for name in ("scenario_digest", "map_digest", "tables", "units", "parameters", "files",
+                 "overlays"):
         if header.get(name) != now[name]:
             out.append(f"{name.replace('_digest', '')} is not the one this journal was played with")
     then = {m["id"]: m for m in header.get("modules", ())}

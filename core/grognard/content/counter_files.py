@@ -45,7 +45,7 @@ from grognard.content.counters import (
 )
 from grognard.content.faults import dotted, near, shown
 from grognard.content.provenance import Provenance
-from grognard.content.toml import Content, fraction, load_model, read_toml, sha256_of
+from grognard.content.toml import Content, fraction, load_model
 from grognard.errors import ContentError, Fault
 
 Written: TypeAlias = bool | int | str | tuple[str, ...]
@@ -175,8 +175,7 @@ class CatalogueFile(Content):
 
 def read_catalogue(path: Path, edition: str = "") -> Catalogue:
     """Read a catalogue; raise ContentError with every fault."""
-    data = read_toml(path)
-    content = load_model(CatalogueFile, data, file=path)
+    content = load_model(CatalogueFile, path)
     faults = list(_faults(content, path))
     if faults:
         raise ContentError(faults)
@@ -199,7 +198,7 @@ def read_catalogue(path: Path, edition: str = "") -> Catalogue:
         {name: _attributes(content, name) for name in content.type},
         tuple(FaceText(t.nation, t.role, t.text, t.face) for t in content.face_text
               if content.counter[t.face].of in counters),
-        f"{path.parent.name}/{path.name}", sha256_of(data),
+        f"{path.parent.name}/{path.name}",
     )
 
 

@@ -13,7 +13,7 @@ from grognard.content.claims import Claim, decide
 from grognard.content.counters import Attribute, Catalogue, Counter, CounterFace
 from grognard.content.faults import dotted, near, shown
 from grognard.content.overlay_files import Overlay, OverlayBlock
-from grognard.content.toml import fraction, sha256_of
+from grognard.content.toml import fraction
 from grognard.errors import ContentError, Fault
 
 STRENGTHS = ("attack", "defence")
@@ -42,9 +42,7 @@ def apply(catalogue: Catalogue, overlays: Iterable[Overlay]) -> Catalogue:
     counters = dict(catalogue.counters)
     for (_, cell), claim in won.items():
         counters[claim.block.counter] = _set(counters[claim.block.counter], cell, claim)
-    changes = [[target, cell, str(claim.value)] for (target, cell), claim in won.items()]
-    digest = sha256_of([catalogue.digest, sorted(changes)])
-    return replace(catalogue, counters=counters, digest=digest)
+    return replace(catalogue, counters=counters)
 
 
 def _claim(

@@ -14,10 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from grognard.content.provenance import Provenance
+from grognard.content.toml import sha256_of
 from grognard.errors import AmbiguousOrder, UnknownName
 
 if TYPE_CHECKING:
@@ -146,6 +148,16 @@ class Counter:
                 f"{self.id}.{name}", hint=f"sides of {self.id}: {', '.join(self.faces)}"
             ) from None
 
+    def plain(self) -> dict[str, object]:
+        """Return what play depends on."""
+        faces = {
+            name: [f.role, f.type, str(f.attack), str(f.defence), f.movement, f.size,
+                   dict(f.attributes)]
+            for name, f in self.faces.items()
+        }
+        return {"faces": faces, "limit": self.limit, "parts": dict(self.parts),
+                "optional": self.optional}
+
     def other(self, role: str) -> CounterFace | None:
         """Return the side that plays a role, None when the counter has no such side."""
         return next((f for f in self.faces.values() if f.role == role), None)
@@ -177,7 +189,11 @@ class Catalogue:
     types: Mapping[str, Mapping[str, Attribute]] = field(default_factory=dict)
     texts: tuple[FaceText, ...] = ()
     source: str = ""
-    digest: str = ""
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the SHA-256 of what play depends on: no names, colours or notes."""
+        return sha256_of({c.id: c.plain() for c in self})
 
     def __iter__(self) -> Iterator[Counter]:
         return iter(self.counters.values())
