@@ -1,0 +1,1 @@
+"""Cases, boards and fixtures for testing rules."""
