@@ -8,6 +8,7 @@ border one cell wide that nothing crosses, so that flat offsets never wrap.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ NOT_REACHED = 255
 _NARROW, _WIDE = 127, 32767
 """Stand-ins for "never" whose double still fits the number type of the search."""
 
+T = TypeVar("T", bound=np.generic)
 BytePlane = NDArray[np.uint8]
 Indices = NDArray[np.int64]
 Numbers = NDArray[np.uint8] | NDArray[np.uint16]
@@ -52,7 +54,7 @@ class Window:
         right = min(int(column.max()) + wide + 1, grid.width)
         return cls(costs, budget, top, left, bottom - top, right - left)
 
-    def view(self, plane: NDArray[np.generic]) -> NDArray[np.generic]:
+    def view(self, plane: NDArray[T]) -> NDArray[T]:
         """Look at the window's part of a plane (last axis: plane index)."""
         whole = plane.reshape(*plane.shape[:-1], -1, self.costs.grid.width)
         return whole[..., self.top : self.top + self.rows, self.left : self.left + self.columns]
