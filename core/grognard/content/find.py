@@ -38,7 +38,7 @@ class UnknownRuleset(UnknownName):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A scenario or ruleset that can be asked for: `wie/poland` or `wie`."""
+    """A scenario or ruleset that can be asked for: `<edition>/<name>` or `<name>`."""
 
     name: str
     path: Path
@@ -93,7 +93,7 @@ def rulesets() -> list[Entry]:
 
 
 def find_scenario(name: str, edition: str = "") -> Path:
-    """Find a scenario's file: "poland", "wie/poland", an id such as "S1", or a path.
+    """Find a scenario's file: by name, by "edition/name", by one of its aliases, or by path.
 
     With an edition, a bare name is looked for in that edition alone.
     """
