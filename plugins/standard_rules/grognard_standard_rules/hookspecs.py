@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grognard.hookspecs import hookspec
-from grognard.ids import SideId, UnitId
+from grognard.hookspecs import hookspec, keyed
+from grognard.ids import HexId, SideId, UnitId
 
 if TYPE_CHECKING:
     from grognard.orders import Resolution
@@ -97,4 +97,46 @@ def rule_retreat(
     position: Position, battle: Battle, side: SideId, units: tuple[UnitId, ...]
 ) -> Ruling[Resolution]:
     """What happens to the units of one side that a combat result tells to retreat?"""
+    raise NotImplementedError
+
+
+# --- nations: what a country's own section says of it -----------------------------------------
+
+
+@keyed("nation")
+def rule_supply_sources(position: Position, nation: str) -> Ruling[tuple[HexId, ...]]:
+    """Which hexes are ultimate sources of supply for a nation's units now (14.31)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_permanent_capacity(position: Position, nation: str) -> Ruling[Mapping[str, int]]:
+    """How many permanent points of naval transport has a nation, by sea area (7.10)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_territory(position: Position, nation: str) -> Ruling[frozenset[str]]:
+    """Which countries of the map belong to a nation now?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_air_fronts(position: Position, nation: str) -> Ruling[frozenset[str]]:
+    """On which air fronts may a nation's air points be (the words of the map's `air_front`)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
+    """How many of a counter may be in play at once; None when nothing limits it?"""
+    raise NotImplementedError
+
+
+# --- the scenario -----------------------------------------------------------------------------
+
+
+@hookspec
+def rule_area_of_play(position: Position, side: SideId) -> Ruling[BoolPlane]:
+    """Which hexes may a side's units enter in this scenario?"""
     raise NotImplementedError

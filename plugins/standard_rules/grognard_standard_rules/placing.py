@@ -1,0 +1,176 @@
+"""Placing units that their owner puts on the map: where they may go, and where they go best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import numpy as np
+
+from grognard.errors import GrognardError
+from grognard.ids import HexId
+from grognard.position import Position
+from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
+from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
+from grognard_standard_rules.planes import BoolPlane
+
+RULES = ("wie:S0.7",)
+STACKING = ("std:10.0",)
+ARRIVAL = "@arrival"
+"""Box of the units of a row of the reinforcement track that have come and are to be placed."""
+
+WANDERING = 3
+"""So many haphazard hexes are proposed beside the good ones."""
+
+
+def groups(position: Position) -> Mapping[str, GroupRow]:
+    """Return every group that a scenario leaves to its owner, by the box its units wait in."""
+    placed = enumerate(forces(position).group)
+    track = position.section("reinforcements")
+    coming = enumerate(track.arrival if track else ())
+    return {f"{WAITING}:{n}": row for n, row in placed} | {
+        f"{ARRIVAL}:{n}": row for n, row in coming
+    }
+
+
+def waiting(position: Position, side: str) -> list[Unit]:
+    """List the units that a side has still to place, in the order of the scenario."""
+    return [
+        unit for box in groups(position)
+        for unit in position.state.units_at(box) if unit.side == side
+    ]
+
+
+def group_of(position: Position, unit: Unit) -> GroupRow | None:
+    """Return the group that leaves a unit to its owner; None when it is placed already."""
+    return groups(position).get(unit.at)
+
+
+def describe(position: Position, unit: Unit) -> str:
+    """Name a unit for people: "Germany 0-1-5"."""
+    nation = position.assembly.catalogue.nations.get(unit.nation)
+    return f"{nation.people if nation else unit.nation} {position.face(unit).printed}"
+
+
+def allowed(position: Position, area: Area) -> BoolPlane:
+    """Paint the land of an area; with `rail`, the rail hexes that are that side's."""
+    plane = paint(position.board, area) & land(position.board)
+    if area.rail:
+        plane = plane & rails_of(position, area.rail)
+    return plane
+
+
+def rails_of(position: Position, side: str) -> BoolPlane:
+    """Paint the rail hexes of a side: as they are now, or as the scenario lists them."""
+    state, rails = position.state, rail_hexes(position.board)
+    if "rail" in state.planes and state.planes["rail"].any():
+        return np.asarray(state.is_("rail", side) & rails, np.bool_)
+    whose = owners(position.board, ownership(position, "rails"), rails)
+    return whose.get(side, np.zeros_like(rails))
+
+
+def objections(position: Position, by: str, unit_id: str, hex_name: str) -> Iterator[Reason]:
+    """List everything that forbids placing a unit in a hex."""
+    unit = position.state.units.get(unit_id)  # type: ignore[call-overload]
+    if unit is None:
+        yield Reason("unknown-unit", f"there is no unit called {unit_id!r}")
+    elif unit.side != by:
+        yield Reason("not-your-unit", f"{unit.id} belongs to {unit.side}", units=(unit.id,))
+    elif (group := group_of(position, unit)) is None:
+        yield Reason("already-placed", f"{unit.id} is not waiting to be placed", RULES,
+                     units=(unit.id,))
+    try:
+        at = position.hex(hex_name)
+    except GrognardError as error:
+        yield Reason("unknown-hex", error.message, remedy=error.hint)
+        return
+    if unit is None or unit.side != by or group is None:
+        return
+    yield from _where(position, unit, group, at)
+
+
+def _where(position: Position, unit: Unit, group: GroupRow, at: HexId) -> Iterator[Reason]:
+    index, name = position.board.grid.index(at), describe(position, unit)
+    if not allowed(position, group.area)[index]:
+        yield Reason(
+            "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
+            (*RULES,), hexes=(at,), units=(unit.id,),
+        )
+    others = position.state.units_at(at)
+    if any(u.side != unit.side for u in others):
+        yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
+    if group.per_hex_max and len(_of_group(position, group, others)) >= group.per_hex_max:
+        yield Reason("too-many-of-group", f"at most {group.per_hex_max} of {group.name} may start "
+                     "in a hex", RULES, hexes=(at,))
+    limit = position.ask_or(0, "rule_stack_limit", side=unit.side, hex_id=at).value
+    there = sum(_weight(position, u) for u in (*others, unit))
+    if limit and there > limit:
+        yield Reason("stacking-limit", f"{there} units would stand at {at}, {limit} may", STACKING,
+                     hexes=(at,), units=(unit.id,))
+
+
+def _weight(position: Position, unit: Unit) -> int:
+    return int(position.ask_or(1, "rule_stack_weight", unit_id=unit.id).value)
+
+
+def _of_group(position: Position, group: GroupRow, units: list[Unit]) -> list[Unit]:
+    find = position.assembly.catalogue.find
+    counters = {find(name)[0].id for name in group.units}
+    return [u for u in units if u.counter in counters and u.side == group.side]
+
+
+def candidates(position: Position, unit: Unit, rng: Random) -> Iterator[HexId]:
+    """Yield hexes for a waiting unit, the best first: near the enemy, behind friends.
+
+    What may only start on rails (repair units) starts where a railway leads on into the
+    enemy's country, away from others of its kind; a few haphazard hexes follow.
+    """
+    group = group_of(position, unit)
+    if group is None:
+        return
+    plane, grid = allowed(position, group.area), position.board.grid
+    cells = [int(i) for i in np.flatnonzero(plane)]
+    far = _distances(position, unit, group.area)
+    same = [grid.index(u.at) for u in _of_group(position, group, [
+        *position.state.units_of(unit.side)])]
+
+    def worth(index: int) -> tuple[float, int, str]:
+        at = grid.name(index)
+        friends = sum(1 for u in position.state.units_at(at) if u.side == unit.side)
+        crowd = sum(max(0, 8 - grid.distance(index, other)) for other in same)
+        return far[index] - 1.5 * min(friends, 1) + crowd, friends, at
+
+    good = [grid.name(i) for i in sorted(cells, key=worth)[:WANDERING]]
+    some = [grid.name(i) for i in rng.sample(cells, min(len(cells), WANDERING))]
+    for at in dict.fromkeys((*good, *some)):
+        if not list(_where(position, unit, group, at)):
+            yield at
+
+
+def _distances(position: Position, unit: Unit, area: Area) -> dict[int, int]:
+    """Count hexes from the enemy: from his rails (along railways) or from his units."""
+    grid, rails = position.board.grid, position.board.side("rail")
+    front: set[int] = set()
+    for enemy in position.enemies(unit.side):
+        if area.rail:
+            front |= {int(i) for i in np.flatnonzero(rails_of(position, enemy))}
+        else:
+            front |= {grid.index(u.at) for u in position.state.units_of(enemy)}
+    out, edge, step = dict.fromkeys(front, 0), front, 0
+    while edge:
+        step += 1
+        edge = {
+            beyond for index in edge for d, beyond in grid.neighbours(index)
+            if beyond not in out and (not area.rail or rails[d, index])
+        }
+        out |= dict.fromkeys(edge, step)
+    return _Far(out)
+
+
+class _Far(dict[int, int]):
+    """Distances; what is not reached is very far."""
+
+    def __missing__(self, key: int) -> int:
+        return 999

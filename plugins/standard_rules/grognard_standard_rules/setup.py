@@ -1,0 +1,171 @@
+"""Setting up (wie:S0.1 section 2, wie:S0.7): units as listed, then what the players may place.
+
+The game begins with every listed unit on the map. Units of a group wait in a box until their
+owner places them, in the order in which the scenario lets the sides place: the second player
+before the first. Whoever ends the set-up with units in hand is asked for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from typing import Literal
+
+from pydantic import BaseModel
+
+from grognard.changes import Change, Move, Place, Pool
+from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
+from grognard.events import Event, EventKind
+from grognard.ids import SideId, UnitId
+from grognard.modules import implements
+from grognard.orders import Ask, Order, OrderKind, Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.sequence import PhasePlan
+from grognard.state import Unit
+from grognard_standard_rules import forces, placing
+from grognard_standard_rules.areas import Ownership
+from grognard_standard_rules.forces import Forces, Points
+
+MODULE = "standard:set-up"
+RULES = ("wie:S0.7",)
+
+
+class PlaceUnit(Order):
+    """Put a unit that waits to be placed into a hex."""
+
+    kind: Literal["place"] = "place"
+    unit: UnitId
+    hex: str
+
+
+@implements("offer_sections")
+def _sections() -> Mapping[str, type[BaseModel]]:
+    return {"forces": Forces, "points": Points, "control": Ownership, "rails": Ownership}
+
+
+@implements("offer_events")
+def _events() -> Iterable[EventKind]:
+    return (
+        EventKind("forces-placed", "The forces take their places"),
+        EventKind("points-received", "A side receives points"),
+        EventKind("unit-placed", "A unit is placed"),
+    )
+
+
+@implements("check_scenario")
+def _check(position: Position) -> Iterable[Fault]:
+    return list(forces.faults(position))
+
+
+@implements("after_event", "game-began")
+@rule("wie:S0.1")
+def _begin(position: Position) -> Resolution:
+    """Put every listed unit on the map and fill the pools of points."""
+    listed = forces.starts(position)
+    placed: list[Change] = [
+        Place(s.unit, s.counter, s.nation, s.side, s.face, s.at) for s in listed
+    ]
+    count = {side: sum(s.side == side for s in listed) for side in position.sides}
+    yield Event(
+        "forces-placed", tuple(placed), ("wie:S0.1",),
+        "; ".join(f"{side}: {n} units" for side, n in count.items()), {"units": count},
+    )
+    pools = _pools(position)
+    if pools:
+        yield Event("points-received", tuple(pools), ("wie:S0.1",), "points as listed",
+                    {pool.name: pool.points for pool in pools})
+
+
+def _pools(position: Position) -> list[Pool]:
+    """List the pools that the section `points` fills; capacities of several rows add up."""
+    points: Points = position.section("points") or Points()
+    sums: dict[str, int] = {}
+    for row in points.available:
+        name = forces.pool_of(row.side, row.kind, row.nation, row.front)
+        sums[name] = sums.get(name, 0) + row.value
+    return [Pool(name, value) for name, value in sums.items()]
+
+
+@implements("phase_setup", "set-up")
+@rule("wie:S0.7")
+def phase_setup(position: Position) -> PhasePlan:
+    """Let the sides that have units in hand place them, in the order of the scenario's steps."""
+    listed = forces.forces(position)
+    order = [step.who for step in sorted(listed.step, key=lambda s: s.n)]
+    having = {group.side for group in listed.group if group.units}
+    acting = tuple(dict.fromkeys(s for s in (*order, *position.sides) if s in having))
+    if not acting:
+        nothing = Reason("nothing-to-place", "every unit stands where the scenario puts it", RULES)
+        return PhasePlan(idle=nothing)
+    left = sum(len(placing.waiting(position, side)) for side in acting)
+    return PhasePlan(("place",), acting, closes=_place_the_rest,
+                     hint=f"{left} units are still to be placed" if left else "all are placed")
+
+
+def _place_the_rest(position: Position) -> Resolution:
+    """Ask for each unit that is still in hand where it goes."""
+    for side in position.sides:
+        for unit in placing.waiting(position, side):
+            good = next(placing.candidates(position, unit, Random(0)), None)
+            default = PlaceUnit(by=side, unit=unit.id, hex=good) if good else None
+            answer = yield Ask(
+                side, f"where does {placing.describe(position, unit)} start?", ("place",),
+                RULES, default=default, about={"unit": unit.id},
+            )
+            position = yield from _place(position, answer)
+
+
+def _place(position: Position, order: PlaceUnit) -> Resolution:
+    unit, at = position.state.unit(order.unit), position.hex(order.hex)
+    name = placing.describe(position, unit)
+    yield Event("unit-placed", (Move(unit.id, at),), RULES, f"{name} starts at {at}",
+                {"unit": unit.id, "hex": at})
+
+
+def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
+    yield from placing.objections(position, order.by, order.unit, order.hex)
+
+
+def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    for unit in placing.waiting(position, side):
+        for hex_id in placing.candidates(position, unit, rng):
+            yield PlaceUnit(by=side, unit=unit.id, hex=hex_id)
+
+
+def _read(position: Position, side: SideId, words: list[str]) -> Order:
+    """Read "place <unit> at <hex>"; the unit by id, printed values or name."""
+    given = [w for w in words if w.casefold() not in ("at", "in", "on")]
+    if len(given) != 2:
+        raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
+    units = _meant(position, side, given[0])
+    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]))
+
+
+def _meant(position: Position, side: SideId, word: str) -> list[Unit]:
+    """List the waiting units that a word means; raise when it means none or unlike ones."""
+    waiting, wanted = placing.waiting(position, side), word.casefold()
+    catalogue = position.assembly.catalogue
+    found = [
+        u for u in waiting
+        if wanted in (u.id.casefold(), u.counter.casefold(), position.face(u).printed.casefold(),
+                      *(n.casefold() for n in catalogue.counter(u.counter).text_names))
+    ]
+    known = ", ".join(dict.fromkeys(position.face(u).printed for u in waiting))
+    if not found:
+        raise UnreadableOrder(f"no unit called {word!r} waits to be placed",
+                              f"to be placed: {known}" if known else "all units are placed")
+    if len({(u.counter, u.at) for u in found}) > 1:
+        raise AmbiguousOrder(f"{word!r} may be {' or '.join(u.id for u in found)}", "give the id")
+    return found
+
+
+@implements("offer_orders")
+def _orders() -> Iterable[OrderKind]:
+    return (
+        OrderKind(
+            PlaceUnit, "place a unit", RULES, _place, _judge, _propose, _read, words=("place",),
+            usage="place UNIT at HEX: where a unit starts", answer=True, module=MODULE,
+        ),
+    )

@@ -1,0 +1,65 @@
+"""21.2: no more of a unit in play than there are counters in the box.
+
+The section belongs to campaigns, so standard scenarios leave it off (wie:S0.11) and a
+parameter switches it on. Where no count is stated, none is made up: nothing limits the unit.
+Markers know no limit (21.21); fortifications, which do, are not units of the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from grognard.errors import Fault
+from grognard.modules import Parameters, implements
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Ruling, ruled
+from grognard.state import ELIMINATED
+from grognard_standard_rules import forces
+
+
+class CounterLimits(Parameters):
+    """`apply`: the counters in the box limit what may be in play."""
+
+    apply: bool = False
+
+
+@implements("rule_counter_limit")
+@rule("wie:21.2", "wie:21.23")
+def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
+    """Answer with the stated count of a counter, or with None."""
+    limit = position.assembly.catalogue.counter(counter).limit
+    if not position.setting(CounterLimits).apply:
+        return ruled(None, "wie:S0.11", "counters do not limit a standard scenario", "no-limit")
+    if limit is None:
+        return ruled(None, "wie:21.2", f"no count of {counter} is stated", "no-limit")
+    return ruled(limit, "wie:21.2", f"the box holds {limit} of {counter}", "counter-limit")
+
+
+@rule("wie:21.2")
+def in_play(position: Position, counter: str) -> int:
+    """Count the units of a counter that are on the map or in a box other than the eliminated."""
+    units = position.state.units.values()
+    return sum(u.counter == counter and u.at != ELIMINATED for u in units)
+
+
+@rule("wie:21.2")
+def left(position: Position, counter: str) -> int | None:
+    """Say how many more of a counter may come into play; None when nothing limits them."""
+    limit: int | None = position.ask("rule_counter_limit", counter=counter).value
+    return None if limit is None else max(0, limit - in_play(position, counter))
+
+
+@implements("check_scenario")
+def _check(position: Position) -> Iterable[Fault]:
+    """Refuse a set-up that uses more counters than there are."""
+    if list(forces.faults(position)):
+        return
+    for counter, number in Counter(s.counter for s in forces.starts(position)).items():
+        limit = position.ask("rule_counter_limit", counter=counter).value
+        if limit is not None and number > limit:
+            yield position.scenario.fault(
+                "forces", "place", f"{number} of {counter} are set up, the box holds {limit}",
+                hint="leave the limit off: it is a parameter of wie:counter-limits",
+            )

@@ -1,0 +1,35 @@
+"""What the sections on nations share: whose a hex is, and what the map calls a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.errors import UnknownName
+from grognard.ids import HexId, SideId
+from grognard.position import Position
+
+CONTROL = "control"
+
+
+def side_of(position: Position, nation: str) -> SideId:
+    """Return the side on which a nation fights: its units' side, else its usual one."""
+    for unit in position.state.units.values():
+        if unit.nation == nation:
+            return unit.side
+    return SideId(position.assembly.catalogue.nations[nation].side)
+
+
+def held(position: Position, side: str, hexes: Iterable[HexId]) -> tuple[HexId, ...]:
+    """List the hexes that a side controls (all of them while nothing says who controls what)."""
+    state, listed = position.state, tuple(h for h in hexes if h in position.board.grid)
+    if CONTROL not in state.planes or not state.planes[CONTROL].any():
+        return listed
+    return tuple(h for h in listed if state.word(CONTROL, h) == side)
+
+
+def hexes_of(position: Position, place: str) -> tuple[HexId, ...]:
+    """Return the hex of a place; nothing when the map in play does not have it."""
+    try:
+        return (position.board.place(place).hex,)
+    except UnknownName:
+        return ()
