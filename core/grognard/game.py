@@ -271,7 +271,9 @@ class Game:
             place = (clock.turn, clock.step, wanted.purpose)
             counts[place] = number = counts.get(place, 0) + 1
             key = DiceKey(*place, number)
-            return self.recorded.get(key) or self.dice.roll(key, wanted.sides)
+            if key not in self.recorded:
+                self.recorded[key] = self.dice.roll(key, wanted.sides)
+            return self.recorded[key]
 
         return roll
 

@@ -71,8 +71,9 @@ def secrets_for(journal: Journal, table: Table) -> dict[str, SeatSecrets]:
     With open dice they follow from the seed, so that the same game gives the same journal.
     """
     dice = journal.header["dice"]
-    if dice.get("mode") == "open":
-        return {s: SeatSecrets.derived(dice["seed"], s) for s in table.scenario.sides}
+    if dice.get("mode") in ("open", "scripted"):
+        seed = dice.get("seed", "scripted")
+        return {s: SeatSecrets.derived(seed, s) for s in table.scenario.sides}
     if journal.path is None:
         return {}
     return {
@@ -94,7 +95,8 @@ def _fold(game: Game, data: Mapping[str, Any]) -> None:
     else:
         rolled = [Rolled.from_json(r) for r in data.get("dice", ())]
         for die in rolled:
-            game.recorded[die.key] = die
+            if problem := _on_record(game, die):
+                raise JournalError(problem)
         state = fold(last.state, data.get("events", ()))
         open_ = "asks" in data
         order = game.read(data["order"]) if open_ or last.thread else None
@@ -105,6 +107,17 @@ def _fold(game: Game, data: Mapping[str, Any]) -> None:
             state, counted(last.rolls, rolled), tuple(o for o in thread if o) if open_ else (),
             base, sealed,
         ))
+
+
+def _on_record(game: Game, die: Rolled) -> str | None:
+    """Take note of a die in a journal; say what is wrong with it, if anything is.
+
+    A die of the same key is the same die: going back does not roll it again.
+    """
+    if game.recorded.get(die.key) == die:
+        return None
+    game.recorded[die.key] = die
+    return game.dice.check(die)
 
 
 def fold(state: State, events: Any) -> State:
@@ -153,10 +166,8 @@ def verify(
 def _again(game: Game, data: Mapping[str, Any]) -> str:
     """Play one line again; return what is different, "" when nothing is."""
     for recorded in data.get("dice", ()):
-        die = Rolled.from_json(recorded)
-        if problem := game.dice.check(die):
+        if problem := _on_record(game, Rolled.from_json(recorded)):
             return problem
-        game.recorded[die.key] = die
     try:
         if "undo" in data:
             game.undo(data["undo"], data.get("assent", ()))

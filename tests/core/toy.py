@@ -193,7 +193,7 @@ def ruleset(*modules: str) -> Ruleset:
 def toy_table(*modules: Module) -> Table:
     modules = modules or (BASE,)
     referee = Referee(modules)
-    assembly = Assembly(ruleset(*(m.id for m in modules)), referee, {}, NoTables(), None)
+    assembly = Assembly(ruleset(*(m.id for m in modules)), referee, {}, NoTables(), NoTables())
     assembly.__dict__["sequence"] = SEQUENCE
     header = ScenarioHeader(id="toy", title="Toy", edition="toy", ruleset="toy", map="strip",
                             turns=2, sides=(RED, BLUE), victory="last-man")
