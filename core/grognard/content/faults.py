@@ -69,8 +69,12 @@ def dotted(*steps: str | int) -> str:
             path += f"[{step}]"
         elif step:
             bare = number == 0 or BARE.fullmatch(step)
-            path += ("." if path else "") + (step if bare else json.dumps(step))
+            path += ("." if path else "") + (step if bare else _quoted(step))
     return path
+
+
+def _quoted(key: str) -> str:
+    return json.dumps(key, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def shown(value: object) -> str:

@@ -221,7 +221,7 @@ class _Reader:
     def _check_places(
         self, name: str, places: Iterable[str], cells: Mapping[tuple[str, str], Cell]
     ) -> None:
-        known = {*self.block.rows, *(f"{r}.{c}" for r, c in cells)}
+        known = dict.fromkeys([*self.block.rows, *(f"{r}.{c}" for r, c in cells)])
         for place in places:
             if place not in known:
                 self._note(dotted(f"{self.prefix}{name}", place), "is no row and no cell",
