@@ -275,7 +275,8 @@ def _want(
 
 def _ordered(modules: Sequence[Module]) -> list[Module]:
     """Order modules so that each stands behind those it comes after, else as they were."""
-    rest, out = list(modules), []
+    rest = list(modules)
+    out: list[Module] = []
     active = {m.id for m in modules}
     while rest:
         placed = {m.id for m in out}

@@ -72,7 +72,7 @@ class Module:
 
     id: ModuleId
     title: str
-    rules: tuple[RuleId, ...] = ()
+    rules: tuple[RuleId | str, ...] = ()
     parts: tuple[ModuleType | object, ...] = ()
     editions: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()

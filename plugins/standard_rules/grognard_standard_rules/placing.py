@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from grognard.errors import GrognardError
-from grognard.ids import HexId
+from grognard.ids import HexId, RuleId, UnitId
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard.state import Unit
@@ -16,8 +16,8 @@ from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.planes import BoolPlane
 
-RULES = ("wie:S0.7",)
-STACKING = ("std:10.0",)
+RULES = (RuleId("wie:S0.7"),)
+STACKING = (RuleId("std:10.0"),)
 ARRIVAL = "@arrival"
 """Box of the units of a row of the reinforcement track that have come and are to be placed."""
 
@@ -73,7 +73,7 @@ def rails_of(position: Position, side: str) -> BoolPlane:
 
 def objections(position: Position, by: str, unit_id: str, hex_name: str) -> Iterator[Reason]:
     """List everything that forbids placing a unit in a hex."""
-    unit = position.state.units.get(unit_id)  # type: ignore[call-overload]
+    unit = position.state.units.get(UnitId(unit_id))
     if unit is None:
         yield Reason("unknown-unit", f"there is no unit called {unit_id!r}")
     elif unit.side != by:
@@ -96,7 +96,7 @@ def _where(position: Position, unit: Unit, group: GroupRow, at: HexId) -> Iterat
     if not allowed(position, group.area)[index]:
         yield Reason(
             "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
-            (*RULES,), hexes=(at,), units=(unit.id,),
+            RULES, hexes=(at,), units=(unit.id,),
         )
     others = position.state.units_at(at)
     if any(u.side != unit.side for u in others):

@@ -24,7 +24,7 @@ from grognard.changes import Change, Place, Pool
 from grognard.content.toml import Content
 from grognard.errors import Fault
 from grognard.events import Event, EventKind
-from grognard.ids import SideId, UnitId
+from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import Resolution
 from grognard.position import Position
@@ -35,7 +35,7 @@ from grognard.state import State
 from grognard_standard_rules import forces, placing
 from grognard_standard_rules.forces import GroupRow, Kind, pool_of
 
-RULES = ("std:4.2", "wie:S0.12")
+RULES = (RuleId("std:4.2"), RuleId("wie:S0.12"))
 
 
 class Arrival(GroupRow):

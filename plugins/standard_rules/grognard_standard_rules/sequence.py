@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from grognard.basics import judge_victory
 from grognard.content.toml import Content
 from grognard.errors import Fault
-from grognard.ids import SideId
+from grognard.ids import RuleId, SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -100,7 +100,7 @@ def phase_sea_movement(position: Position) -> PhasePlan:
     """Nobody sails who has neither transport nor assault points to sail with."""
     side = position.phasing
     text = f"{side} has no transport or assault points to move units by sea"
-    return PhasePlan(idle=Reason("no-sea-movement", text, ("std:4.2", "std:7.0")))
+    return PhasePlan(idle=Reason("no-sea-movement", text, (RuleId("std:4.2"), RuleId("std:7.0"))))
 
 
 @implements("phase_air_movement", "air-movement")
@@ -108,7 +108,7 @@ def phase_sea_movement(position: Position) -> PhasePlan:
 def phase_air_movement(position: Position) -> PhasePlan:
     """Nobody flies who has no airborne units and no air transport points."""
     text = f"{position.phasing} has no airborne units or air transport points"
-    return PhasePlan(idle=Reason("no-air-movement", text, ("std:4.2", "std:8.0")))
+    return PhasePlan(idle=Reason("no-air-movement", text, (RuleId("std:4.2"), RuleId("std:8.0"))))
 
 
 @implements("phase_victory_check", "victory-check")

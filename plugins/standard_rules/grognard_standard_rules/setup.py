@@ -16,9 +16,9 @@ from pydantic import BaseModel
 from grognard.changes import Change, Move, Place, Pool
 from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
 from grognard.events import Event, EventKind
-from grognard.ids import SideId, UnitId
+from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import implements
-from grognard.orders import Ask, Order, OrderKind, Resolution
+from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -29,7 +29,8 @@ from grognard_standard_rules.areas import Ownership
 from grognard_standard_rules.forces import Forces, Points
 
 MODULE = "standard:set-up"
-RULES = ("wie:S0.7",)
+RULES = (RuleId("wie:S0.7"),)
+LISTED = (RuleId("wie:S0.1"),)
 
 
 class PlaceUnit(Order):
@@ -69,12 +70,12 @@ def _begin(position: Position) -> Resolution:
     ]
     count = {side: sum(s.side == side for s in listed) for side in position.sides}
     yield Event(
-        "forces-placed", tuple(placed), ("wie:S0.1",),
+        "forces-placed", tuple(placed), LISTED,
         "; ".join(f"{side}: {n} units" for side, n in count.items()), {"units": count},
     )
     pools = _pools(position)
     if pools:
-        yield Event("points-received", tuple(pools), ("wie:S0.1",), "points as listed",
+        yield Event("points-received", tuple(pools), LISTED, "points as listed",
                     {pool.name: pool.points for pool in pools})
 
 
@@ -114,7 +115,8 @@ def _place_the_rest(position: Position) -> Resolution:
                 side, f"where does {placing.describe(position, unit)} start?", ("place",),
                 RULES, default=default, about={"unit": unit.id},
             )
-            position = yield from _place(position, answer)
+            yield from _place(position, answer)
+            position = yield LOOK
 
 
 def _place(position: Position, order: PlaceUnit) -> Resolution:

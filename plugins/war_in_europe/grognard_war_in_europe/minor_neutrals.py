@@ -13,7 +13,7 @@ import numpy as np
 
 from grognard.changes import Change, Paint, Patch
 from grognard.events import Event, EventKind
-from grognard.ids import SideId
+from grognard.ids import RuleId, SideId
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import Resolution
 from grognard.position import Position
@@ -24,7 +24,7 @@ from grognard_standard_rules.planes import BoolPlane
 COMPARTMENT = "neutrals"
 DANZIG, SLOVAKIA = "Danzig", "Slovakia"
 GERMANY = "de"
-RULES = ("wie:48.1",)
+RULES = (RuleId("wie:48.1"),)
 
 
 class MinorNeutrals(Parameters):

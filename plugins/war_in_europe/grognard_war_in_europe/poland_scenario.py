@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from grognard.content.toml import Content
 from grognard.errors import Fault, UnknownName
-from grognard.ids import HexId, SideId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, amends, implements
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -29,7 +29,7 @@ from grognard_standard_rules.units import traits
 VICTORY = "poland"
 SECTION = "poland-victory"
 PRINTED = ("C", "G")
-RULE = "wie:S1.3"
+RULE = RuleId("wie:S1.3")
 
 
 class PolandScenario(Parameters):

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from grognard.changes import Change, Pool, Remove
 from grognard.events import Event, EventKind
+from grognard.ids import RuleId
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
@@ -23,7 +24,7 @@ from grognard_war_in_europe.nations import hexes_of
 from grognard_war_in_europe.poland import CAPITAL, NATION
 
 AXIS = "axis"
-RULES = ("wie:43.18",)
+RULES = (RuleId("wie:43.18"),)
 
 
 @implements("offer_events")
