@@ -55,6 +55,12 @@ class Reconstruction:
         (q1, r1), (q2, r2) = self.axial(start), self.axial(end)
         return DIRECTIONS[AXIAL.index((q2 - q1, r2 - r1))]
 
+    def eastern(self, hex_id: str) -> list[str]:
+        """Return the two neighbours in the next column, those on land."""
+        (q, r), at = self.axial(hex_id), {self.axial(h): h for h in self.hexes}
+        near = (at[q + dq, r + dr] for dq, dr in AXIAL[1:3])
+        return [h for h in near if self.hexes[h]["kind"] != "sea"]
+
     def spans(self, hexes: Iterable[str]) -> str:
         """Write hexes with runs along a column as "first..last"."""
         runs: list[list[str]] = []
@@ -259,7 +265,13 @@ def lines(data: Reconstruction) -> Iterator[tuple[str, ...]]:
     for r in data.rows("lines.csv"):
         first, second = r["sides"].split("|")
         key = (r["line"], r["segment"], first, second, r["provenance"], r["cite"], r["note"])
-        groups[key].append((r["hex_first"], r["hex_second"]))
+        first = r["hex_first"]
+        groups[key].append((first, r["hex_second"]))
+        if r["line"] == "Turkish Partition Line":
+            # listed by one side a row; each hex of the column has two sides on the line
+            groups[key] += [
+                (first, n) for n in data.eastern(first) if (first, n) not in groups[key]
+            ]
     for key, pairs in groups.items():
         yield *key, data.sides(pairs)
 
