@@ -14,7 +14,7 @@ ends the move in the hex entered. A block or stop that names a group is put asid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -52,6 +52,12 @@ class Layer:
     mask: NDArray[np.bool_] | None = None
     group: str = ""
     module: str = ""
+    highest: int = field(init=False, repr=False)
+    """The largest value anywhere."""
+
+    def __post_init__(self) -> None:
+        top = self.value.max() if isinstance(self.value, np.ndarray) else self.value
+        object.__setattr__(self, "highest", int(top))
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,11 +159,7 @@ def _by_group(layers: tuple[Layer, ...]) -> Iterable[list[Layer]]:
 
 def _number_type(layers: tuple[Layer, ...]) -> type[np.unsignedinteger]:
     """Choose the narrowest type in which the sum of all layers cannot wrap."""
-    most = sum(
-        int(x.value.max()) if isinstance(x.value, np.ndarray) else x.value
-        for x in layers
-        if x.op in ("add", "max", "replace")
-    )
+    most = sum(x.highest for x in layers if x.op in ("add", "max", "replace"))
     return np.uint8 if most < BLOCKED else np.uint16 if most < 65536 else np.uint32
 
 
@@ -203,52 +205,57 @@ class _Sums:
         scopes = {m.scope for m in members}
         scope: Scope = scopes.pop() if len(scopes) == 1 else "side"
         own = _Sums(self.grid, self.kind)
-        aside = np.zeros(self._shape(scope), np.bool_)
-        highest = np.zeros(self._shape(scope), np.uint8)
+        highest: Any = None
+        replaces = []
         for m in members:
             if m.op == "max":
-                np.maximum(highest, self._raise(_amount(m), m.scope, scope), out=highest)
+                amount = self._raise(_amount(m), m.scope, scope)
+                highest = amount if highest is None else np.maximum(highest, amount)
             elif m.op == "replace":
-                aside |= True if m.mask is None else self._raise(m.mask, m.scope, scope)
+                where = True if m.mask is None else self._raise(m.mask, m.scope, scope)
+                replaces.append((where, self._raise(m.value, m.scope, scope)))
             else:
                 own.take(m)
-        total = own._joined(own.price, scope, self.kind) + highest
-        for m in members:
-            if m.op == "replace":
-                where = True if m.mask is None else self._raise(m.mask, m.scope, scope)
-                np.copyto(total, self._raise(m.value, m.scope, scope), where=where)
+        if highest is not None:
+            own._add(scope, highest)
+        total = own._joined(own.price, scope, self.kind)
+        for where, value in replaces:
+            np.copyto(total, value, where=where)
         self._add(scope, total)
         for mine, its in ((self.wall, own.wall), (self.stop, own.stop)):
             if its:
-                self._mark(mine, scope, own._joined(its, scope, np.bool_) & ~aside)
+                marked = own._joined(its, scope, np.bool_)
+                for where, _ in replaces:
+                    marked &= ~np.asarray(where)
+                self._mark(mine, scope, marked)
 
     def steps(
         self,
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_], NDArray[np.bool_] | None]:
         """Return cost, stop and stop_step as StepCosts holds them."""
-        grid = self.grid
+        off = ~self.grid.on_map
+        self._mark(self.wall, "enter", off)
+        self._mark(self.wall, "leave", off)
         cost = self._joined(self.price, "side", self.kind)
         if self.kind is not np.uint8:
             cost = np.minimum(cost, BLOCKED).astype(np.uint8)
-        off = ~grid.on_map
-        self._mark(self.wall, "enter", off)
-        self._mark(self.wall, "leave", off)
         for scope, wall in self.wall.items():
             full = np.multiply(wall.view(np.uint8), BLOCKED, dtype=np.uint8)
             self._each_step(np.bitwise_or, cost, full, scope)
-        edge = grid.width
+        edge = self.grid.width
         cost[:, :edge] = cost[:, -edge:] = BLOCKED
         stop = self.stop.pop("enter", None)
         stop_step = self._joined(self.stop, "side", np.bool_) if self.stop else None
-        return cost, np.zeros(grid.size, np.bool_) if stop is None else stop, stop_step
+        return cost, np.zeros(self.grid.size, np.bool_) if stop is None else stop, stop_step
 
     def _shape(self, scope: Scope) -> tuple[int, ...]:
         return (6, self.grid.size) if scope == "side" else (self.grid.size,)
 
-    def _add(self, scope: Scope, amount: int | NDArray[np.unsignedinteger]) -> None:
-        if scope not in self.price:
-            self.price[scope] = np.zeros(self._shape(scope), self.kind)
-        self.price[scope] += np.asarray(amount, self.kind)
+    def _add(self, scope: Scope, amount: int | Plane) -> None:
+        if scope in self.price:
+            self.price[scope] += np.asarray(amount, self.kind)
+        else:
+            self.price[scope] = np.array(np.broadcast_to(amount, self._shape(scope)), self.kind)
 
     def _mark(
         self, marks: dict[Scope, NDArray[np.bool_]], scope: Scope, mask: NDArray[np.bool_] | None
@@ -258,14 +265,20 @@ class _Sums:
         marks[scope] |= True if mask is None else mask
 
     def _joined(self, parts: Mapping[Scope, Plane], scope: Scope, kind: type[np.generic]) -> Plane:
-        """Bring the parts of all scopes into one plane of the wanted scope."""
-        if scope != "side":
-            return parts[scope] if scope in parts else np.zeros(self._shape(scope), kind)
-        total = parts["side"].copy() if "side" in parts else np.zeros(self._shape("side"), kind)
+        """Bring the parts of all scopes into one plane of the wanted scope (it may be a part)."""
+        if scope != "side" and scope in parts:
+            return parts[scope]
+        if "side" in parts:
+            total = parts["side"]
+        elif "leave" in parts:
+            total = np.array(np.broadcast_to(parts["leave"], self._shape("side")), kind)
+        else:
+            total = np.zeros(self._shape(scope), kind)
         join = np.logical_or if kind is np.bool_ else np.add
-        for part, plane in parts.items():
-            if part != "side":
-                self._each_step(join, total, plane, part)
+        if "side" in parts and "leave" in parts:
+            self._each_step(join, total, parts["leave"], "leave")
+        if "enter" in parts:
+            self._each_step(join, total, parts["enter"], "enter")
         return total
 
     def _each_step(self, join: np.ufunc, total: Plane, part: Plane, scope: Scope) -> None:
@@ -284,6 +297,9 @@ class _Sums:
             return plane
         if scope == "leave":
             return np.broadcast_to(plane, (6, self.grid.size))
-        raised = np.zeros((6, self.grid.size), plane.dtype)
-        self._each_step(np.logical_or if plane.dtype == np.bool_ else np.add, raised, plane, scope)
+        raised = np.empty((6, self.grid.size), plane.dtype)
+        lo, hi = self.grid.width, self.grid.size - self.grid.width
+        raised[:, :lo] = raised[:, hi:] = 0
+        for d, offset in enumerate(self.grid.offsets):
+            raised[d, lo:hi] = plane[lo + offset : hi + offset]
         return raised

@@ -35,12 +35,14 @@ class SupplyMap:
         self.policy, self.graph = policy, HeadGraph(network, policy)
         self._operative: dict[tuple[str, int], int] = {}
         self._covered: dict[int, bytes] = {}
+        self._by_nation: dict[str, list[tuple[str, bytes]]] = {}
 
     def grade(self, cell: int, nation: str) -> str | None:
         """Return the grade of supply of a nation's unit in a hex; None when it has none."""
-        for grade in reversed(range(len(self.policy.grades))):
-            if self.has(cell, nation, grade):
-                return self.policy.grades[grade]
+        byte, bit = cell >> 3, cell & 7
+        for grade, row in self._rows(nation):
+            if row[byte] >> bit & 1:
+                return grade
         return None
 
     def covered(self, nation: str, grade: str | None = None) -> BoolPlane:
@@ -126,6 +128,13 @@ class SupplyMap:
 
     def _rank(self, grade: str | None) -> int:
         return 0 if grade is None else self.policy.grades.index(grade)
+
+    def _rows(self, nation: str) -> list[tuple[str, bytes]]:
+        """List the grades and their rows, strongest first."""
+        if nation not in self._by_nation:
+            grades = list(enumerate(self.policy.grades))
+            self._by_nation[nation] = [(g, self._row(nation, n)) for n, g in reversed(grades)]
+        return self._by_nation[nation]
 
     def _row(self, nation: str, grade: int) -> bytes:
         """Return the packed plane of the hexes that the operative heads cover."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 from collections.abc import Mapping
 
 import numpy as np
@@ -41,7 +42,7 @@ def plane(costs: StepCosts, found: Mapping[int, int]) -> np.ndarray:
 
 def length(costs: StepCosts, hexes: list[int]) -> int:
     total = 0
-    for a, b in zip(hexes, hexes[1:], strict=False):
+    for a, b in itertools.pairwise(hexes):
         d = costs.grid.direction(a, b)
         assert d is not None
         assert costs.cost[d, a] != BLOCKED
@@ -140,7 +141,7 @@ def test_reach_equals_trying_out_every_move(
         total = length(costs, hexes)
         by_guarantee = total > allowance
         assert total == spent or (by_guarantee and len(hexes) == 2 and spent == allowance)
-        for a, b in zip(hexes[:-1], hexes[1:-1], strict=False):
+        for a, b in itertools.pairwise(hexes):
             d = costs.grid.direction(a, b)
             assert not costs.stop[b]
             assert costs.stop_step is None or not costs.stop_step[d, a]
