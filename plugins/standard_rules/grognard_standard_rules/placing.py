@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 import numpy as np
@@ -21,8 +21,8 @@ STACKING = (RuleId("std:10.0"),)
 ARRIVAL = "@arrival"
 """Box of the units of a row of the reinforcement track that have come and are to be placed."""
 
-WANDERING = 3
-"""So many haphazard hexes are proposed beside the good ones."""
+WANDERING, APART, FAR = 3, 8, 999
+"""Haphazard hexes proposed beside the good ones; hexes between units of a kind; not reached."""
 
 
 def groups(position: Position) -> Mapping[str, GroupRow]:
@@ -124,53 +124,82 @@ def _of_group(position: Position, group: GroupRow, units: list[Unit]) -> list[Un
 def candidates(position: Position, unit: Unit, rng: Random) -> Iterator[HexId]:
     """Yield hexes for a waiting unit, the best first: near the enemy, behind friends.
 
-    What may only start on rails (repair units) starts where a railway leads on into the
-    enemy's country, away from others of its kind; a few haphazard hexes follow.
+    What may only start on rails (repair units) starts on the net of its own sources, where a
+    railway leads on into the enemy's country, away from others of its kind; a few haphazard
+    hexes follow.
     """
     group = group_of(position, unit)
     if group is None:
         return
-    plane, grid = allowed(position, group.area), position.board.grid
-    cells = [int(i) for i in np.flatnonzero(plane)]
-    far = _distances(position, unit, group.area)
-    same = [grid.index(u.at) for u in _of_group(position, group, [
-        *position.state.units_of(unit.side)])]
-
-    def worth(index: int) -> tuple[float, int, str]:
-        at = grid.name(index)
-        friends = sum(1 for u in position.state.units_at(at) if u.side == unit.side)
-        crowd = sum(max(0, 8 - grid.distance(index, other)) for other in same)
-        return far[index] - 1.5 * min(friends, 1) + crowd, friends, at
-
-    good = [grid.name(i) for i in sorted(cells, key=worth)[:WANDERING]]
-    some = [grid.name(i) for i in rng.sample(cells, min(len(cells), WANDERING))]
-    for at in dict.fromkeys((*good, *some)):
+    cells = [int(i) for i in np.flatnonzero(allowed(position, group.area))]
+    far, worth = _distances(position, unit, group.area), _Worth(position, unit, group)
+    good = sorted(cells, key=lambda i: (far.get(i, FAR) + worth.of(i), i))[:WANDERING]
+    some = rng.sample(cells, min(len(cells), WANDERING))
+    for at in position.board.grid.names(dict.fromkeys((*good, *some))):
         if not list(_where(position, unit, group, at)):
             yield at
 
 
+class _Worth:
+    """How good a hex is to start in, beside its distance from the enemy; less is better."""
+
+    def __init__(self, position: Position, unit: Unit, group: GroupRow) -> None:
+        self.position, self.unit, grid = position, unit, position.board.grid
+        self.goals = [i for side in position.enemies(unit.side) for i in _sources(position, side)]
+        own = list(position.state.units_of(unit.side))
+        self.same = [grid.index(u.at) for u in _of_group(position, group, own)]
+        self.net = _net(position, unit.side) if group.area.rail else None
+
+    def of(self, index: int) -> float:
+        grid = self.position.board.grid
+        goal = min((grid.distance(index, g) for g in self.goals), default=0) * 0.3
+        crowd = sum(max(0, APART - grid.distance(index, other)) for other in self.same)
+        guarded = any(u.side == self.unit.side
+                      for u in self.position.state.units_at(grid.name(index)))
+        cut_off = self.net is not None and index not in self.net
+        return goal + crowd - 1.5 * guarded + FAR * cut_off
+
+
+def _sources(position: Position, side: str) -> list[int]:
+    """List the sources of supply of a side's nations."""
+    grid, hook = position.board.grid, "rule_supply_sources"
+    nations = sorted({u.nation for u in position.state.units_of(side)})
+    return [
+        grid.index(at) for nation in nations if position.referee.owns(hook, nation)
+        for at in position.ask(hook, nation, nation=nation).value
+    ]
+
+
+def _net(position: Position, side: str) -> set[int] | None:
+    """Return the side's rail hexes that hang together with its sources; None without sources."""
+    rails = rails_of(position, side)
+    start = {i for i in _sources(position, side) if rails[i]}
+    return set(_spread(position, start, lambda i: bool(rails[i]))) if start else None
+
+
 def _distances(position: Position, unit: Unit, area: Area) -> dict[int, int]:
     """Count hexes from the enemy: from his rails (along railways) or from his units."""
-    grid, rails = position.board.grid, position.board.side("rail")
+    grid = position.board.grid
     front: set[int] = set()
     for enemy in position.enemies(unit.side):
         if area.rail:
             front |= {int(i) for i in np.flatnonzero(rails_of(position, enemy))}
         else:
             front |= {grid.index(u.at) for u in position.state.units_of(enemy)}
-    out, edge, step = dict.fromkeys(front, 0), front, 0
+    return _spread(position, front, lambda i: True, by_rail=bool(area.rail))
+
+
+def _spread(
+    position: Position, start: set[int], open_: Callable[[int], bool], *, by_rail: bool = True
+) -> dict[int, int]:
+    """Count steps from some hexes outwards, along railways or over any hexes that are open."""
+    grid, rail = position.board.grid, position.board.side("rail")
+    out, edge, step = dict.fromkeys(start, 0), start, 0
     while edge:
         step += 1
         edge = {
             beyond for index in edge for d, beyond in grid.neighbours(index)
-            if beyond not in out and (not area.rail or rails[d, index])
+            if beyond not in out and open_(beyond) and (not by_rail or rail[d, index])
         }
         out |= dict.fromkeys(edge, step)
-    return _Far(out)
-
-
-class _Far(dict[int, int]):
-    """Distances; what is not reached is very far."""
-
-    def __missing__(self, key: int) -> int:
-        return 999
+    return out
