@@ -73,7 +73,7 @@ def in_line(atlas: Atlas, corner: str, same_column: str, same_row: str) -> bool:
 
 @check
 def named_in(atlas: Atlas, name: str, hex_id: str) -> bool:
-    """The town (or what the rules put there) stands in the hex, and geography agrees."""
+    """The town, or what the rules put there, stands in the hex."""
     return atlas.spot(name) == atlas.spot(hex_id)
 
 
