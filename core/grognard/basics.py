@@ -91,7 +91,8 @@ CORE_EVENTS = tuple(
         "game-began": "The game begins", "turn-began": "A game turn begins",
         "step-began": "A step begins", "step-skipped": "A step is passed over",
         "step-ended": "A step ends", "phase-ended": "A side ends its phase",
-        "game-over": "The game is decided", "revealed": "Sealed orders are revealed",
+        "game-over": "The game is decided",
+        "case-staged": "A case begins", "revealed": "Sealed orders are revealed",
     }.items()
 )
 

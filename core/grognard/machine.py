@@ -98,7 +98,7 @@ def advance(_: object = LOOK) -> Resolution:
             yield _over(position)
             return
         position = yield from _enter(position, turn, step)
-        if position is not None and (yield from _open(position)):
+        if position is not None and (yield from open_step(position)):
             return
 
 
@@ -130,7 +130,7 @@ def _enter(position: Position, turn: int, step: StepInstance) -> Generator[Any, 
     return position
 
 
-def _open(position: Position) -> Generator[Any, Any, Any]:
+def open_step(position: Position) -> Generator[Any, Any, Any]:
     """Run a step's opening; the generator's value says whether somebody has to act."""
     plan = plan_of(position)
     if plan.opens:
