@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hmac
 import secrets as random_source
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -263,12 +264,13 @@ class ScriptedDice:
         # The order in which patterns are given does not survive a journal's header.
         order = sorted(given.items(), key=lambda item: (-len(item[0]), item[0]))
         self._script = {k: v if isinstance(v, int) else tuple(map(int, v)) for k, v in order}
-        self._left = {k: iter(v) for k, v in self._script.items() if not isinstance(v, int)}
+        self._left = {k: deque(v) for k, v in self._script.items() if not isinstance(v, int)}
+        self._shown: dict[DiceKey, int] = {}
         self._fallback = fallback
 
     def roll(self, key: DiceKey, sides: int = 6) -> Rolled:
         """Show the next number for the purpose."""
-        value = self._next(self._pattern(key))
+        value = self._next(self._pattern(key), take=True)
         if value is None and self._fallback is not None:
             return self._fallback.roll(key, sides)
         if value is None:
@@ -276,6 +278,7 @@ class ScriptedDice:
         rolled = Rolled(key, sides, value)
         if problem := out_of_range(rolled):
             raise UsageError(problem, hint="correct the scripted dice")
+        self._shown[key] = value
         return rolled
 
     def describe(self) -> Mapping[str, Json]:
@@ -285,25 +288,32 @@ class ScriptedDice:
         return {"mode": self.mode, "scheme": SCHEME, "values": script, **rest}
 
     def check(self, rolled: Rolled) -> str | None:
-        """Accept what the script could have shown, in whatever order, or the fallback."""
-        pattern = self._pattern(rolled.key)
-        told = () if pattern is None else self._script[pattern]
+        """Accept what the script shows next for the purpose, or what it showed for this die."""
         if problem := out_of_range(rolled):
             return problem
-        if rolled.value == told or (not isinstance(told, int) and rolled.value in told):
-            return None
-        if self._fallback is not None:
+        pattern = self._pattern(rolled.key)
+        due = self._shown.get(rolled.key, self._next(pattern, take=False))
+        if due is None and self._fallback is not None:
             return self._fallback.check(rolled)
-        return f"{rolled.key} was recorded as {rolled.value}, which the script never shows"
+        if due != rolled.value:
+            return f"{rolled.key} was recorded as {rolled.value}, but the script shows {due}"
+        if rolled.key not in self._shown:
+            self._shown[rolled.key] = due
+            self._next(pattern, take=True)
+        return None
 
     def _pattern(self, key: DiceKey) -> str | None:
         return next((p for p in self._script if fnmatchcase(key.purpose, p)), None)
 
-    def _next(self, pattern: str | None) -> int | None:
+    def _next(self, pattern: str | None, *, take: bool) -> int | None:
         if pattern is None:
             return None
-        told = self._script[pattern]
-        return told if isinstance(told, int) else next(self._left[pattern], None)
+        told, left = self._script[pattern], self._left.get(pattern)
+        if isinstance(told, int):
+            return told
+        if not left:
+            return None
+        return left.popleft() if take else left[0]
 
 
 def dice_from_header(

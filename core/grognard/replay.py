@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard.basics import Reveal
+from grognard.commitments import reveal, waiting_to_seal
 from grognard.dice import Rolled, dice_from_header
 from grognard.errors import GrognardError, JournalError
 from grognard.events import event_from_json
@@ -35,7 +36,10 @@ def resume(
             "this game cannot go on with what is installed here: " + "; ".join(changed),
             hint="install the versions it was played with; `replay` and `show` work as they are",
         )
-    return seated(journal, table)
+    game = seated(journal, table)
+    if game.frame.sealed and not waiting_to_seal(game):
+        reveal(game)  # the game ended between the last commitment and the reveal
+    return game
 
 
 def replay(
@@ -73,7 +77,7 @@ def secrets_for(journal: Journal, table: Table) -> dict[str, SeatSecrets]:
     dice = journal.header["dice"]
     if dice.get("mode") in ("open", "scripted"):
         seed = dice.get("seed", "scripted")
-        return {s: SeatSecrets.derived(seed, s) for s in table.scenario.sides}
+        return {s: SeatSecrets.derived(seed, s, journal.path) for s in table.scenario.sides}
     if journal.path is None:
         return {}
     return {
@@ -184,8 +188,6 @@ def _again(game: Game, data: Mapping[str, Any]) -> str:
 
 
 def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:
-    from grognard.commitments import reveal
-
     order = Reveal.model_validate(data["order"])
     for plain, salt in zip(order.orders, order.salts, strict=True):
         game.received[plain["by"]] = (plain, salt)
