@@ -25,7 +25,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,6 +36,7 @@ from grognard.errors import Fault, GrognardError
 from grognard.ids import SideId, UnitId
 from grognard.position import Position
 from grognard_standard_rules.areas import Area, Ownership, faults_of, land, owners
+from grognard_standard_rules.planes import BoolPlane
 
 WAITING = "@set-up"
 """Box of the units that a group leaves to its owner to place: "@set-up:2" for group 2."""
@@ -188,13 +189,18 @@ def faults(position: Position) -> Iterator[Fault]:
     """Find fault with the sections of this file: names, sides, hexes where nobody may stand."""
     board, scenario, listed = position.board, position.scenario, forces(position)
     words = (*position.sides, NEUTRAL)
+    sound = True
     for section in ("control", "rails"):
         for number, rule in enumerate(ownership(position, section).rule):
-            yield from faults_of(board, scenario, section, f"rule[{number}]", rule, words)
+            found = list(faults_of(board, scenario, section, f"rule[{number}]", rule, words))
+            yield from found
+            sound = sound and not (found and section == "control")
+    stand = land(board)
+    whose = owners(board, ownership(position, "control"), stand) if sound else {}
     for number, place in enumerate(listed.place):
         yield from _unit_faults(position, "forces", f"place[{number}]", place,
                                 [("unit", place.unit)])
-        yield from _hex_faults(position, f"place[{number}]", place)
+        yield from _hex_faults(position, f"place[{number}]", place, stand, whose)
     for number, group in enumerate(listed.group):
         yield from group_faults(position, "forces", f"group[{number}]", group)
     for number, step in enumerate(listed.step):
@@ -237,10 +243,10 @@ def _unit_faults(
             )
 
 
-def _hex_faults(position: Position, at: str, row: PlaceRow) -> Iterator[Fault]:
+def _hex_faults(
+    position: Position, at: str, row: PlaceRow, stand: BoolPlane, whose: Mapping[str, BoolPlane]
+) -> Iterator[Fault]:
     board, scenario, grid = position.board, position.scenario, position.board.grid
-    stand = land(board)
-    whose = owners(board, ownership(position, "control"), stand)
     for number, name in enumerate(row.hexes):
         where, found = f"{at}.hexes[{number}]", repr(name)
         if name not in grid:
@@ -252,22 +258,18 @@ def _hex_faults(position: Position, at: str, row: PlaceRow) -> Iterator[Fault]:
         index = grid.index(name)
         if not stand[index]:
             yield scenario.fault(
-                "forces", where, f"{row.unit} cannot stand in a hex of {_kind(board, name)}",
+                "forces", where, f"{row.unit} cannot stand in {board.word('kind', name)} hexes",
                 found=found, hint="ground units stand on land; compare the section letter",
             )
             continue
-        owner = next((side for side, plane in whose.items() if plane[index]), "")
-        if owner and owner != row.side:
+        owner = next((side for side, plane in whose.items() if plane[index]), row.side)
+        if owner != row.side and row.side in position.sides:
             country = board.word("country", name) or "no country"
             yield scenario.fault(
                 "forces", where, f"{row.unit} of {row.side} would stand on the wrong side of the "
                 f"border, in {country}", found=found, expected=f"a hex of {row.side}",
                 hint=f"the section `control` gives {country} to {owner}",
             )
-
-
-def _kind(board: object, name: str) -> str:
-    return board.word("kind", name)  # type: ignore[attr-defined,no-any-return]
 
 
 def _no_side(position: Position, section: str, at: str, found: str) -> Fault:

@@ -88,7 +88,8 @@ def _check(position: Position) -> Iterable[Fault]:
                                  found=repr(side), hint=f"its sides: {', '.join(position.sides)}")
     for side in position.sides:
         if side not in said.order:
-            yield scenario.fault("belligerents", "order", f"does not say when {side} plays")
+            yield scenario.fault("belligerents", "order", f"does not say when {side} plays",
+                                 hint="list every side once, the first player first")
 
 
 # --- phases that no other section owns --------------------------------------------------------
