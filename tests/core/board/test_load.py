@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -142,7 +143,7 @@ def test_digest_does_not_depend_on_line_ends_but_on_every_byte_else(tmp_path: Pa
 
 def same(one: Board, other: Board) -> bool:
     """Compare two boards in everything they hold."""
-    arrays = [(one.fields[n][1], other.fields[n][1]) for n in one.fields] + [
+    arrays: list[tuple[Any, Any]] = [(one.fields[n][1], other.fields[n][1]) for n in one.fields] + [
         (one.flags[n], other.flags[n]) for n in one.flags
     ]
     arrays += [(one.sides[n], other.sides[n]) for n in one.sides]
