@@ -76,20 +76,22 @@ def _roots(kind: str = "") -> Iterator[tuple[Path, str]]:
 
 def scenarios() -> list[Entry]:
     """List every installed scenario, by edition and name."""
-    return [
+    found = [
         _read_head(path, f"{path.parent.name}/{path.stem}", distribution)
         for root, distribution in _roots("scenarios")
-        for path in sorted(root.glob("*/*.toml"))
+        for path in root.glob("*/*.toml")
     ]
+    return sorted(found, key=lambda e: (e.name, e.distribution))
 
 
 def rulesets() -> list[Entry]:
     """List every installed ruleset."""
-    return [
+    found = [
         _read_head(path, path.parent.name, distribution)
         for root, distribution in _roots("rulesets")
-        for path in sorted(root.glob(f"*/{RULESET_FILE}"))
+        for path in root.glob(f"*/{RULESET_FILE}")
     ]
+    return sorted(found, key=lambda e: (e.name, e.distribution))
 
 
 def find_scenario(name: str, edition: str = "") -> Path:

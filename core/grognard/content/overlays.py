@@ -112,12 +112,13 @@ def _wishes(
 
 def _no_cell(file: Path, path: str, name: str, table: Table) -> Fault:
     row, _, column = name.partition(".")
+    if not column:
+        return Fault(file, path, f"is no cell of table {table.id}", expected='"row.column"')
     if row in table.rows:
         hint = near(column, table.columns, "columns")
         return Fault(file, path, f"table {table.id} has no column {column!r}", hint=hint)
     hint = near(row, table.rows, "rows")
-    return Fault(file, path, f"table {table.id} has no row {row!r}",
-                 expected='"row.column"' if not column else "", hint=hint)
+    return Fault(file, path, f"table {table.id} has no row {row!r}", hint=hint)
 
 
 def _shapes(
