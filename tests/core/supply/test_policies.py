@@ -124,6 +124,15 @@ def test_a_line_tells_its_stretches_and_is_as_good_as_its_weakest_head() -> None
     assert judged.line(at(12), "red", "major") is None
 
 
+def test_the_line_with_the_fewest_stretches_is_told() -> None:
+    line = supply(head("city", 0), head("truck", 8)).line(at(9), "red")
+    assert line is not None
+    assert [s.head.id for s in line.stretches] == ["city-0"]
+    nearest = supply(head("city", 0), head("truck", 6), head("truck", 8)).line(at(12), "red")
+    assert nearest is not None
+    assert [s.head.id for s in nearest.stretches] == ["truck-8", "city-0"]
+
+
 def test_limited_heads_are_counted_within_one_line() -> None:
     one = {"limit": Limit(1, "one truck in bad weather", RULE)}
 
