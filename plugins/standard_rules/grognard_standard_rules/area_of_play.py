@@ -74,7 +74,7 @@ def _painted(position: Position, area: AreaOfPlay, side: str) -> BoolPlane:
 
 
 @implements("layer_movement")
-@reading("turn", "plane:control", "compartment:neutrals")
+@reading("turn", "compartment:neutrals")
 def layer_movement(position: Position, side: SideId) -> Iterable[Layer]:
     """Close every hex outside the area of play."""
     ruling = area_of_play(position, side)

@@ -13,7 +13,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from grognard.changes import Change, Move, Place, Pool
+from grognard.changes import Change, Move, Paint, Place, Pool
 from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
@@ -25,8 +25,9 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules import forces, placing
-from grognard_standard_rules.areas import Ownership
+from grognard_standard_rules.areas import Ownership, land, owners, rail_hexes
 from grognard_standard_rules.forces import Forces, Points
+from grognard_standard_rules.planes import BoolPlane
 
 MODULE = "standard:set-up"
 RULES = (RuleId("wie:S0.7"),)
@@ -49,6 +50,7 @@ def _sections() -> Mapping[str, type[BaseModel]]:
 @implements("offer_events")
 def _events() -> Iterable[EventKind]:
     return (
+        EventKind("ownership-set", "Hexes and rails are given to their owners"),
         EventKind("forces-placed", "The forces take their places"),
         EventKind("points-received", "A side receives points"),
         EventKind("unit-placed", "A unit is placed"),
@@ -63,20 +65,35 @@ def _check(position: Position) -> Iterable[Fault]:
 @implements("after_event", "game-began")
 @rule("wie:S0.1")
 def _begin(position: Position) -> Resolution:
-    """Put every listed unit on the map and fill the pools of points."""
+    """Say whose hexes and rails these are, place every listed unit, fill the pools of points."""
+    for section, plane, where in (("control", "control", land), ("rails", "rail", rail_hexes)):
+        paints = _paints(position, section, plane, where(position.board))
+        if paints:
+            yield Event("ownership-set", tuple(paints), LISTED, f"{section} as listed")
     listed = forces.starts(position)
     placed: list[Change] = [
         Place(s.unit, s.counter, s.nation, s.side, s.face, s.at) for s in listed
     ]
     count = {side: sum(s.side == side for s in listed) for side in position.sides}
-    yield Event(
-        "forces-placed", tuple(placed), LISTED,
-        "; ".join(f"{side}: {n} units" for side, n in count.items()), {"units": count},
-    )
+    if placed:
+        yield Event(
+            "forces-placed", tuple(placed), LISTED,
+            "; ".join(f"{side}: {n} units" for side, n in count.items()), {"units": count},
+        )
     pools = _pools(position)
     if pools:
         yield Event("points-received", tuple(pools), LISTED, "points as listed",
                     {pool.name: pool.points for pool in pools})
+
+
+def _paints(position: Position, section: str, plane: str, where: BoolPlane) -> list[Paint]:
+    """List what paints a plane by the ordered rules of a section, if a module has the plane."""
+    if plane not in position.state.planes:
+        return []
+    owned = owners(position.board, forces.ownership(position, section), where)
+    names = position.board.grid.names
+    return [Paint(plane, side, tuple(names(hexes))) for side, hexes in owned.items()
+            if hexes.any()]
 
 
 def _pools(position: Position) -> list[Pool]:

@@ -11,15 +11,16 @@ from collections.abc import Generator, Iterable
 
 import numpy as np
 
+from grognard.board.layers import Layer
 from grognard.changes import Change, Paint, Patch
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId
-from grognard.modules import Parameters, amends, implements
+from grognard.modules import Parameters, amends, implements, reading
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
-from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.planes import BoolPlane, frozen
 
 COMPARTMENT = "neutrals"
 DANZIG, SLOVAKIA = "Danzig", "Slovakia"
@@ -77,6 +78,17 @@ def _changes(position: Position, plane: BoolPlane, side: SideId) -> Iterable[Cha
         free = plane & state.is_("rail", "neutral")
         if free.any():
             yield Paint("rail", side, tuple(grid.names(free)))
+
+
+@implements("layer_movement")
+@reading(f"compartment:{COMPARTMENT}")
+@rule("wie:48.0", "wie:48.1")
+def _may_be_entered(position: Position, side: SideId) -> Iterable[Layer]:
+    """Lift the bar on neutral countries from Danzig; who may go there is the area of play's."""
+    plane = frozen(danzig(position))
+    if plane.any():
+        yield Layer("danzig", f"{DANZIG} has no armed forces", RULES, "enter", "replace",
+                    mask=plane, group="neutral")
 
 
 @amends("rule_area_of_play")
