@@ -7,10 +7,11 @@ In what order: the ruleset's, what a module implies right before it, then what w
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -226,13 +227,30 @@ def find(known: Mapping[ModuleId, Module], name: str) -> Module:
 
 
 def source_hash(module: Module) -> str:
-    """Return the SHA-256 of a module's Python sources, the same on every machine."""
+    """Return the SHA-256 of the packages a module's parts come from, the same everywhere.
+
+    The whole package counts, since a module's parts use what stands beside them.
+    """
     digest = sha256()
-    for part in module.parts:
-        file = getattr(part, "__file__", None)
-        if isinstance(part, ModuleType) and file:
-            digest.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+    for root in sorted({_root(part) for part in module.parts if isinstance(part, ModuleType)}):
+        digest.update(_package_hash(root).encode())
     return digest.hexdigest()[:16]
+
+
+def _root(part: ModuleType) -> str:
+    """Return the folder of the top package of a Python module, or its own file."""
+    top = sys.modules.get(part.__name__.partition(".")[0])
+    found = getattr(top, "__path__", None)
+    return str(next(iter(found))) if found else str(part.__file__)
+
+
+@lru_cache(maxsize=64)
+def _package_hash(root: str) -> str:
+    digest, path = sha256(), Path(root)
+    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
 
 
 def _same_rule(name: str, module: Module) -> bool:

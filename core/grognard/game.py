@@ -233,6 +233,7 @@ class Game:
                                                        order=order))
 
     def carry_out(self, order: Order, kind: OrderKind) -> Batch:
+        """Carry out an order that has been judged, and write it down."""
         run, frame = self._open(), self.frames[-1]
         answering = run is not None and run.ask is not None
         if not answering:
@@ -257,8 +258,10 @@ class Game:
         ), None if run.done else run, run.position)
         return batch
 
-    def settle(self, frame: Frame, run: Run | None = None, position: Position | None = None
-                ) -> None:
+    def settle(
+        self, frame: Frame, run: Run | None = None, position: Position | None = None
+    ) -> None:
+        """Take a frame as where the game now stands; for the engine's own files."""
         self.frames.append(frame)
         self._run = run
         self._position = position
@@ -357,7 +360,6 @@ def new_game(
     Without `journal` the game is kept in memory only. `seats` names who plays each side.
     """
     from grognard.assembly import Choice
-
     from grognard.replay import secrets_for
 
     table = table or lay_table(scenario, ruleset, Choice(**choice))

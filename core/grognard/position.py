@@ -8,10 +8,11 @@ positions of a game share, under the revisions of the parts it was made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
 from pydantic import BaseModel
 
 from grognard.board.board import Board
@@ -131,17 +132,30 @@ class Position:
             stamp = self.state.revision(self._reads(function, side))
             name = (function, side, *sorted(arguments.items()))
             out += self.workshop.get(
-                name, stamp, lambda f=function: _layers(self, f, hook, side, arguments)
+                name, stamp, lambda n=name, f=function: self._unless_same(
+                    n, _layers(self, f, hook, side, arguments))
             )
         return tuple(out)
+
+    def _unless_same(self, name: object, made: tuple[Layer, ...]) -> tuple[Layer, ...]:
+        """Return the layers kept last under a name if the new ones say the same.
+
+        Prices are folded again only for layers that are not the same objects as before.
+        """
+        kept = self.workshop.shelf.get(name)
+        if not kept:
+            return made
+        last: tuple[Layer, ...] = kept[0][1]
+        same = len(last) == len(made) and all(map(_alike, last, made))
+        return last if same else made
 
     def costs(self, hook: str, /, *, side: str, **arguments: str) -> StepCosts:
         """Fold the layers of a hook into the price of every step."""
         layers = self.layers(hook, side=side, **arguments)
         stamp = tuple(id(layer) for layer in layers)
         name = ("costs", hook, side, *sorted(arguments.items()))
-        kept = self.workshop.get(
-            name, stamp, lambda: (layers, fold(self.board.grid, layers))
+        kept: tuple[object, StepCosts] = self.workshop.get(
+            name, stamp, partial(_folded, self.board, layers)
         )
         return kept[1]
 
@@ -201,9 +215,25 @@ class Position:
         raise UnknownName(f"{name} (hex or place)", get_close_matches(name, known))
 
 
+def _alike(one: Any, other: Any) -> bool:
+    """Say whether two layers (or other frozen dataclasses) have equal fields, planes included."""
+    if type(one) is not type(other):
+        return False
+    pairs = [(getattr(one, f.name), getattr(other, f.name)) for f in fields(one)]
+    return all(
+        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) else bool(a == b))
+        for a, b in pairs
+    )
+
+
 def _layers(
     position: Position, function: Any, hook: str, side: str, arguments: Mapping[str, str]
 ) -> tuple[Layer, ...]:
     names = position.referee.arguments_of(hook)
     values = {"position": position, "side": side, **arguments}
     return tuple(function(*[values[n] for n in names]) or ())
+
+
+def _folded(board: Board, layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], StepCosts]:
+    """Fold layers, and keep them alive beside the result: the stamp is made of their ids."""
+    return layers, fold(board.grid, layers)

@@ -11,7 +11,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pluggy
 
@@ -47,7 +47,7 @@ class Referee:
         self._argnames: dict[str, tuple[str, ...]] = {}
         self._specs: dict[str, FunctionType] = {}
         self.owners: dict[tuple[str, str], tuple[Module, Callable[..., Any]]] = {}
-        self.collectors: dict[tuple[str, str], list[Callable[..., Any]]] = {}
+        self.collectors: dict[tuple[str, str], list[Any]] = {}
         sources = (hookspecs, *(s for m in modules for s in m.hookspecs))
         for source in {id(s): s for s in sources}.values():
             self._declare(source)
@@ -75,7 +75,7 @@ class Referee:
             if part is not None:
                 yield from part
 
-    def functions(self, hook: str, key: str = "") -> list[Callable[..., Any]]:
+    def functions(self, hook: str, key: str = "") -> list[Any]:
         """List the guarded functions that collect for a hook (and key), in order."""
         return self.collectors.get((hook, key), [])
 
@@ -110,7 +110,7 @@ class Referee:
     # --- building ---
 
     def _declare(self, source: ModuleType | object) -> None:
-        self._manager.add_hookspecs(source)
+        self._manager.add_hookspecs(cast(Any, source))
         for name in dir(source):
             spec = getattr(source, name)
             if isinstance(spec, FunctionType) and hasattr(spec, "grognard_spec"):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.core.toy import BASE, BLUE, FAST, RED, Bid, Flee, March, Shoot, toy_table
 
 from grognard.basics import EndPhase
 from grognard.dice import ScriptedDice
 from grognard.errors import IllegalOrder, JournalError, ModuleFault, UnreadableOrder
 from grognard.game import Game, new_game
 from grognard.replay import replay, resume, verify
+from tests.core.toy import BASE, BLUE, FAST, RED, Bid, Flee, March, Shoot, toy_table
 
 
 def start(path=None, *modules, **options) -> Game:

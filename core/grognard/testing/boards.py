@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -71,7 +72,7 @@ def paint_sides(grid: Grid, plane: BoolPlane, chains: Iterable[str]) -> None:
     """Paint hexsides given as pairs ("0304/0305") or chains of hexes ("0301-0302-0303")."""
     for chain in chains:
         hexes = chain.replace("/", "-").split("-")
-        for one, other in zip(hexes, hexes[1:], strict=False):
+        for one, other in pairwise(hexes):
             a, b = grid.index(one), grid.index(other)
             direction = grid.direction(a, b)
             if direction is None:
