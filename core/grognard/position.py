@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -131,17 +132,18 @@ class Position:
         for function in self.referee.functions(hook):
             stamp = self.state.revision(self._reads(function, side))
             name = (function, side, *sorted(arguments.items()))
-            out += self.workshop.get(
-                name, stamp, lambda n=name, f=function: self._unless_same(
-                    n, _layers(self, f, hook, side, arguments))
-            )
+            make = partial(self._again, name, function, hook, side, arguments)
+            out += self.workshop.get(name, stamp, make)
         return tuple(out)
 
-    def _unless_same(self, name: object, made: tuple[Layer, ...]) -> tuple[Layer, ...]:
-        """Return the layers kept last under a name if the new ones say the same.
+    def _again(
+        self, name: object, function: Any, hook: str, side: str, arguments: Mapping[str, str]
+    ) -> tuple[Layer, ...]:
+        """Ask a module for its layers again; return those kept last if they say the same.
 
         Prices are folded again only for layers that are not the same objects as before.
         """
+        made = _layers(self, function, hook, side, arguments)
         kept = self.workshop.shelf.get(name)
         if not kept:
             return made
