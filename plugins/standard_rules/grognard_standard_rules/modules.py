@@ -5,15 +5,62 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import (
+    advance,
+    allowance,
     area_of_play,
+    attack_orders,
+    battlegroups,
     calendar,
+    combat,
+    combat_questions,
+    combat_resolution,
+    forced_march,
+    hex_control,
     hookspecs,
+    losses,
+    move_orders,
+    movement,
+    movement_questions,
+    overrun,
+    overrun_orders,
+    overrun_questions,
+    price,
     reinforcements,
+    results,
+    retreat,
+    retreat_conversion,
+    retreat_options,
     sequence,
     setup,
+    stacking,
+    stacking_grace,
+    stacking_questions,
+    strengths,
+    terrain,
+    units,
+    voluntary,
+    walked_over,
+    who_moves,
+    zone_movement,
+    zone_questions,
+    zones_of_control,
 )
 
 MODULES: tuple[Module, ...] = (
+    # --- 3.2 ---
+    Module(
+        ModuleId("standard:units"), "Kinds of units, and what an enemy walks over",
+        rules=("std:3.22", "std:3.22.1", "std:3.22.2", "std:3.24", "std:5.3"),
+        parts=(units, walked_over), hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:hex-control"), "Friendly, neutral and enemy hexes",
+        rules=("std:3.27",), parts=(hex_control,), requires=("standard:units",),
+    ),
+    Module(
+        ModuleId("standard:voluntary-elimination"), "Giving up units, points and markers",
+        rules=("std:3.25", "std:3.26"), parts=(voluntary,), requires=("standard:units",),
+    ),
     # --- 4, and what a scenario says ---
     Module(
         ModuleId("standard:sequence"), "Sequence of play",
@@ -34,5 +81,56 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:area-of-play"), "The area of play of a scenario",
         parts=(area_of_play,), requires=("standard:sequence",),
+    ),
+    # --- 5 ---
+    Module(
+        ModuleId("standard:movement"), "Movement over land: costs, allowances, the two phases",
+        rules=("std:5.0", "std:5.1", "std:5.2", "std:5.3", "std:5.5", "std:5.8"),
+        parts=(terrain, allowance, who_moves, price, move_orders, movement, movement_questions),
+        requires=("standard:units", "standard:zones-of-control"),
+        parameters=who_moves.MovementParameters, hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:forced-march"), "Forced march of infantry", rules=("std:5.6",),
+        parts=(forced_march,), requires=("standard:movement",),
+    ),
+    Module(
+        ModuleId("standard:overrun"), "Overruns", rules=("std:5.7",),
+        parts=(overrun, overrun_orders, overrun_questions), requires=("standard:movement",),
+        parameters=overrun.OverrunParameters,
+    ),
+    # --- 9, 10 ---
+    Module(
+        ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
+        parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
+        parameters=zone_movement.ZoneParameters, hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:stacking"), "Stacking limits", rules=("std:10.0",),
+        parts=(stacking, stacking_grace, stacking_questions), requires=("standard:movement",),
+        parameters=stacking.StackingParameters,
+    ),
+    # --- 11, 12 ---
+    Module(
+        ModuleId("standard:combat"), "Who may attack whom; battlegroups",
+        rules=("std:11.0",), parts=(combat, attack_orders, battlegroups),
+        requires=("standard:units", "standard:combat-resolution"), hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:combat-resolution"), "Strengths, odds, results, losses, advance",
+        rules=("std:12.0", "std:12.4", "std:12.5"),
+        parts=(strengths, combat_resolution, results, losses, advance, combat_questions),
+        requires=("standard:units", "standard:calendar", "standard:retreat"),
+        hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:retreat"), "Retreats", rules=("std:12.6",),
+        parts=(retreat, retreat_options), requires=("standard:zones-of-control",),
+        parameters=retreat.RetreatSettings, hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:retreat-conversion"), "Standing instead of retreating",
+        rules=("std:12.7",), parts=(retreat_conversion,), requires=("standard:retreat",),
+        after=("standard:retreat",), parameters=retreat_conversion.ConversionSettings,
     ),
 )

@@ -1,0 +1,263 @@
+"""5.1, 5.2: the order to move units along a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Literal
+
+from grognard.board.layers import StepCosts
+from grognard.changes import Change, Move, Remember
+from grognard.errors import UnreadableOrder
+from grognard.events import Event
+from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.machine import PLAYER_TURN, STEP
+from grognard.modules import implements
+from grognard.orders import Order, OrderKind, Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard_standard_rules.allowance import SPENT, Mode, left, movement_allowance, spent
+from grognard_standard_rules.price import (
+    Bill,
+    bill,
+    movement_costs,
+    reachable,
+    why_not_walk,
+)
+from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.units import mover_class, name
+from grognard_standard_rules.who_moves import (
+    MOVED,
+    OVERRAN,
+    WENT_ON,
+    may_move,
+    movement_phase,
+    why_not_move,
+)
+
+
+class MoveUnits(Order):
+    """Move units that stand together along one path.
+
+    `path` lists the hexes entered, in order; it may begin with the hex where they stand.
+    """
+
+    kind: Literal["move"] = "move"
+    units: tuple[UnitId, ...]
+    path: tuple[HexId, ...]
+
+
+def units_named(
+    position: Position, by: str, ids: Sequence[UnitId], found: list[Unit]
+) -> Iterator[Reason]:
+    """Look up the units of an order into `found`; list what is wrong with the list."""
+    if not ids:
+        yield Reason("no-units", "the order names no units")
+    for unit_id in dict.fromkeys(ids):
+        unit = position.state.units.get(unit_id)
+        if unit is None:
+            yield Reason("no-such-unit", f"there is no unit {unit_id!r} in this game")
+        elif unit.side != by:
+            yield Reason("not-yours", f"{name(position, unit)} belongs to {unit.side}",
+                         (RuleId("std:5.11"),), units=(unit.id,))
+        else:
+            found.append(unit)
+    if len(set(ids)) < len(ids):
+        yield Reason("unit-twice", "the order names a unit twice")
+
+
+def hexes_named(position: Position, path: Sequence[str], found: list[int]) -> Iterator[Reason]:
+    """Look up the hexes of an order into `found` (plane indices); list those unknown."""
+    grid = position.board.grid
+    for hex_id in path:
+        if hex_id in grid:
+            found.append(grid.index(hex_id))
+        else:
+            yield Reason("no-such-hex", f"there is no hex {hex_id!r} on this map")
+
+
+def from_start(start: int, hexes: Sequence[int]) -> list[int]:
+    """Return a path that begins where the unit stands, whether or not it was given so."""
+    return list(hexes) if hexes and hexes[0] == start else [start, *hexes]
+
+
+@rule("std:5.0", "std:5.11", "std:5.16", "std:5.21")
+def _judge(position: Position, order: MoveUnits) -> Iterable[Reason]:
+    units, hexes = list[Unit](), list[int]()
+    yield from units_named(position, order.by, order.units, units)
+    yield from hexes_named(position, order.path, hexes)
+    phase = movement_phase(position)
+    for unit in units:
+        yield from why_not_move(position, unit, phase)
+    if len({u.at for u in units}) > 1:
+        listed = ", ".join(name(position, u) for u in units)
+        yield Reason("not-together", f"units that share a path start in one hex, not {listed}",
+                     (RuleId("std:5.0"),), units=tuple(u.id for u in units),
+                     remedy="give an order for each hex")
+        return
+    able = [u for u in units if u.on_map and phase]
+    if not able or len(hexes) < len(order.path):
+        return
+    path = from_start(position.board.grid.index(able[0].at), hexes)
+    if len(path) < 2:
+        yield Reason("no-path", "the path leads nowhere", (RuleId("std:5.12"),))
+        return
+    assert phase
+    yield from _walk(position, able, path, phase)
+
+
+def _walk(
+    position: Position, units: Sequence[Unit], path: Sequence[int], mode: Mode
+) -> Iterator[Reason]:
+    """Judge the path; what every unit would be told alike is said once."""
+    said = set[tuple[str, str]]()
+    for unit in units:
+        costs = movement_costs(position, unit.side, mover_class(position, unit))
+        for reason in why_not_walk(position, unit, bill(costs, path), mode):
+            if (reason.code, reason.text) not in said:
+                said.add((reason.code, reason.text))
+                yield reason
+
+
+def moved(
+    position: Position, unit: Unit, walk: Bill, mode: Mode, *, more: int = 0,
+    notes: Iterable[Change] = (), rules: Sequence[str] = ("std:5.1",), tail: str = "",
+) -> Event:
+    """Make the event of a unit that walks a path. `more` is what it pays besides."""
+    grid = position.board.grid
+    path = [grid.name(i) for i in walk.hexes[1:]]
+    points = walk.total + more
+    has = int(movement_allowance(position, unit, mode).value)
+    total = spent(position, unit) + points
+    how = "initial" if mode == "forced-march" else mode
+    changes: list[Change] = [
+        Move(unit.id, path[-1]), Remember(PLAYER_TURN, MOVED, unit.id, how),
+        Remember(STEP, SPENT, unit.id, total), *notes,
+    ]
+    route = "-".join([unit.at, *path])
+    return Event(
+        "unit-moved", tuple(changes), tuple(RuleId(r) for r in rules),
+        f"{position.face(unit).printed} moves {route} ({total} of {has}){tail}",
+        {"unit": unit.id, "side": unit.side, "from": unit.at, "to": path[-1], "path": path,
+         "mode": mode, "points": points},
+    )
+
+
+@rule("std:5.1", "std:5.16", "std:5.24")
+def _resolve(position: Position, order: MoveUnits) -> Resolution:
+    grid, phase = position.board.grid, movement_phase(position)
+    assert phase
+    hexes = [grid.index(h) for h in order.path]
+    for unit_id in order.units:
+        unit = position.state.unit(unit_id)
+        costs = movement_costs(position, unit.side, mover_class(position, unit))
+        walk = bill(costs, from_start(grid.index(unit.at), hexes))
+        notes = (Remember(STEP, WENT_ON, unit_id),) if unit_id in position.state.remembered(
+            OVERRAN) else ()
+        position = yield moved(position, unit, walk, phase, notes=notes)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _read(position: Position, side: SideId, words: list[str]) -> Order:
+    phase = movement_phase(position)
+    selectors, rest = split_selectors(position, words)
+    units = find_all(position, side, selectors, lambda u: may_move(position, u, phase))
+    hexes = find_hexes(position, rest)
+    if not hexes:
+        raise UnreadableOrder("where to?", "end with the hexes to enter, or the destination")
+    path = filled_in(position, units, hexes, phase or "initial")
+    return MoveUnits(by=side, units=tuple(u.id for u in units), path=tuple(path))
+
+
+def filled_in(
+    position: Position, units: Sequence[Unit], hexes: Sequence[HexId], mode: Mode
+) -> list[HexId]:
+    """Write out a path given by waypoints: between two that do not touch, the cheapest way.
+
+    The unit that pays most decides. Where there is no way, the waypoint stays as it is, for
+    the judge to say why it cannot be reached.
+    """
+    grid = position.board.grid
+    start = grid.index(units[0].at)
+    points = from_start(start, [grid.index(h) for h in hexes])
+    route = [start]
+    for goal in points[1:]:
+        if grid.direction(route[-1], goal) is None and goal != route[-1]:
+            route += between(position, units, route[-1], goal, mode)
+        if goal != route[-1]:
+            route.append(goal)
+    return [grid.name(i) for i in route[1:]]
+
+
+def between(
+    position: Position, units: Sequence[Unit], start: int, goal: int, mode: Mode
+) -> list[int]:
+    """List the hexes between two on the cheapest way for the unit that pays most for it."""
+    from grognard.board.flood import flood
+    from grognard.board.flood import path as descend
+
+    best: list[int] = []
+    dearest = -1
+    for mover in sorted({mover_class(position, u) for u in units}):
+        costs: StepCosts = movement_costs(position, units[0].side, mover)
+        dist = flood(costs, {start: 0}, 60)
+        found = descend(dist, costs, start, goal)
+        if found and int(dist[goal]) > dearest:
+            dearest, best = int(dist[goal]), found
+    return best[1:-1]
+
+
+# --- proposing ----------------------------------------------------------------------------------
+
+RANDOM_GOALS = 2
+UNITS_LOOKED_AT = 12
+
+
+def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    """Offer moves towards the enemy, and moves anywhere, for units that may still move."""
+    phase = movement_phase(position)
+    if not phase:
+        return
+    units = sorted(position.state.units_of(side), key=lambda u: u.id)
+    rng.shuffle(units)
+    able = (u for u in units if may_move(position, u, phase))
+    targets = [u.at for e in position.enemies(side) for u in position.state.units_of(e)]
+    for unit, _ in zip(able, range(UNITS_LOOKED_AT), strict=False):
+        yield from _moves_of(position, unit, phase, targets, rng)
+
+
+def _moves_of(
+    position: Position, unit: Unit, mode: Mode, targets: Sequence[str], rng: Random
+) -> Iterator[Order]:
+    grid = position.board.grid
+    start = grid.index(unit.at)
+    if not left(position, unit, mode) and spent(position, unit):
+        return
+    found = reachable(position, unit, mode)
+    goals = [int(i) for i in (found.dist < 255).nonzero()[0] if int(i) != start]
+    if not goals:
+        return
+    near = grid.index(min(
+        targets, key=lambda h: (grid.distance(start, grid.index(h)), h), default=unit.at))
+    wanted = [min(goals, key=lambda i: (grid.distance(i, near), i))]
+    wanted += [rng.choice(goals) for _ in range(RANDOM_GOALS)]
+    for goal in dict.fromkeys(wanted):
+        path = tuple(grid.name(i) for i in found.path(goal)[1:])
+        yield MoveUnits(by=SideId(unit.side), units=(unit.id,), path=path)
+
+
+@implements("offer_orders")
+def offer_orders() -> Iterable[OrderKind]:
+    """Bring the order to move."""
+    return (
+        OrderKind(
+            MoveUnits, "move units", (RuleId("std:5.0"), RuleId("std:5.1")), _resolve, _judge,
+            _propose, _read, words=("move", "m", "mv"),
+            usage="move 10-8@C5622 C5722 C5823: along a path, or to a destination",
+            module="standard:movement",
+        ),
+    )

@@ -1,0 +1,188 @@
+"""5.1, 5.2: the price of a path, step by step, and where a unit can go for its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from grognard.board.explain import explain, step_blocks, step_stops
+from grognard.board.flood import Reach, reach
+from grognard.board.layers import BLOCKED, StepCosts
+from grognard.changes import Remove, apply
+from grognard.ids import RuleId, UnitId
+from grognard.position import Position, Workshop
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard.tally import Tally
+from grognard_standard_rules.allowance import Mode, left, spent
+from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.units import mover_class, name
+from grognard_standard_rules.zones_of_control import enemy_zone
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a path costs one class of movers. `hexes` are plane indices, the start first.
+
+    `prices` has one entry per step, BLOCKED (255) where the step may not be taken.
+    """
+
+    costs: StepCosts
+    hexes: tuple[int, ...]
+    prices: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Return the price of the whole path."""
+        return sum(self.prices)
+
+    @property
+    def blocked(self) -> bool:
+        """Say whether some step may not be taken at any price."""
+        return BLOCKED in self.prices
+
+
+def movement_costs(
+    position: Position, side: str, mover: str, ignoring: frozenset[UnitId] = frozenset()
+) -> StepCosts:
+    """Return the price of every step; as if the units of `ignoring` were not there."""
+    if not ignoring:
+        return position.costs("layer_movement", side=side, mover=mover)
+    layers = position.layers("layer_movement", side=side, mover=mover)
+
+    def make() -> tuple[object, StepCosts]:
+        there = without(position, ignoring)
+        return layers, there.costs("layer_movement", side=side, mover=mover)
+
+    key = ("costs-without", side, mover, ignoring)
+    kept: tuple[object, StepCosts] = position.workshop.get(key, tuple(map(id, layers)), make)
+    return kept[1]
+
+
+def without(position: Position, units: Iterable[UnitId]) -> Position:
+    """Return a position in which some units are gone: what rules say then is not kept here."""
+    other: Workshop = position.workshop.get("without", (), Workshop)
+    state = apply(position.state, [Remove(u) for u in sorted(units)])
+    return replace(position, state=state, workshop=other)
+
+
+@rule("std:5.12", "std:5.21", "std:5.24")
+def bill(costs: StepCosts, hexes: Sequence[int]) -> Bill:
+    """Price a path of neighbouring hexes (plane indices, the start first)."""
+    grid, prices = costs.grid, []
+    for start, end in pairwise(hexes):
+        direction = grid.direction(start, end)
+        prices.append(BLOCKED if direction is None else int(costs.cost[direction, start]))
+    return Bill(costs, tuple(hexes), tuple(prices))
+
+
+def price(position: Position, unit: Unit, path: Sequence[str]) -> Bill:
+    """Price a unit's path; `path` lists the hexes it enters."""
+    grid = position.board.grid
+    hexes = [grid.index(unit.at), *(grid.index(h) for h in path)]
+    return bill(movement_costs(position, unit.side, mover_class(position, unit)), hexes)
+
+
+@rule("std:5.14")
+def guaranteed(
+    position: Position, unit: Unit, hexes: Sequence[int], costs: StepCosts
+) -> bool:
+    """Say whether the one-hex guarantee covers a path: the whole move of a unit is one step.
+
+    It covers no step from one enemy-controlled hex to another, and no closed step.
+    """
+    if len(hexes) != 2 or spent(position, unit):
+        return False
+    direction = costs.grid.direction(hexes[0], hexes[1])
+    if direction is None or costs.cost[direction, hexes[0]] == BLOCKED:
+        return False
+    zone = enemy_zone(position, unit.side)
+    return not (zone[hexes[0]] and zone[hexes[1]])
+
+
+def why_not_walk(
+    position: Position, unit: Unit, walk: Bill, mode: Mode, *, more: int = 0,
+    more_text: str = "", guarantee: bool = True,
+) -> Iterator[Reason]:
+    """List why a unit may not take a path: closed steps, ended moves, too few points.
+
+    `more` is what has to be paid at the end besides (to overrun).
+    """
+    yield from closed_steps(walk)
+    if walk.blocked:
+        return
+    has = left(position, unit, mode)
+    needs = walk.total + more
+    if needs <= has:
+        return
+    if guarantee and guaranteed(position, unit, walk.hexes, walk.costs):
+        return
+    yield _too_dear(position, unit, walk, has, more, more_text)
+
+
+@rule("std:5.22", "std:5.26", "std:5.27")
+def closed_steps(walk: Bill) -> Iterator[Reason]:
+    """List the closed steps of a path, and stops before its end."""
+    grid, last = walk.costs.grid, len(walk.prices) - 1
+    for number, (start, end) in enumerate(pairwise(walk.hexes)):
+        if grid.direction(start, end) is None:
+            yield Reason("not-adjacent", f"{grid.name(start)} and {grid.name(end)} do not touch",
+                         (RuleId("std:5.0"),), hexes=(grid.name(start), grid.name(end)))
+        elif walk.prices[number] == BLOCKED:
+            yield from step_blocks(grid, walk.costs.layers, start, end)
+        elif number < last and (walk.costs.stop[end] or walk.costs.stop_step is not None):
+            yield from step_stops(grid, walk.costs.layers, start, end)
+
+
+@rule("std:5.21")
+def _too_dear(
+    position: Position, unit: Unit, walk: Bill, has: int, more: int, more_text: str
+) -> Reason:
+    grid, paid = walk.costs.grid, 0
+    steps = list(pairwise(walk.hexes))
+    at = len(steps) - 1
+    for number, cost in enumerate(walk.prices):
+        if paid + cost > has:
+            at = number
+            break
+        paid += cost
+    needs = paid + walk.prices[at] + (more if at == len(steps) - 1 else 0)
+    start, end = steps[at]
+    why = price_words(explain(walk.costs, start, end))
+    extra = f" and {more_text}" if more and at == len(steps) - 1 else ""
+    text = (f"{name(position, unit)} needs {needs} movement points to reach {grid.name(end)}, "
+            f"has {has}: the step from {grid.name(start)} costs {walk.prices[at]} ({why}){extra}")
+    rules = [RuleId("std:5.21")]
+    if len(steps) == 1 and not spent(position, unit):
+        rules.append(RuleId("std:5.14"))
+    return Reason("too-dear", text, tuple(rules), units=(unit.id,),
+                  hexes=(grid.name(start), grid.name(end)))
+
+
+def price_words(tally: Tally) -> str:
+    """Write a step's price in words: "1 clear hex + 2 into an enemy zone of control"."""
+    parts = [f"{line.value} {line.text}" for line in tally.lines
+             if line.stage == "price" and line.value]
+    return " + ".join(parts) or "nothing"
+
+
+@rule("std:5.14", "std:5.21")
+def reachable(position: Position, unit: Unit, mode: Mode, points: int | None = None) -> Reach:
+    """Search where a unit can move, the guaranteed hex included."""
+    costs = movement_costs(position, unit.side, mover_class(position, unit))
+    start = position.board.grid.index(unit.at)
+    has = min(left(position, unit, mode) if points is None else points, BLOCKED - 1)
+    free = None if spent(position, unit) else _first_step(position, unit, start, costs)
+    return reach(costs, start, has, first_step_free=free)
+
+
+def _first_step(position: Position, unit: Unit, start: int, costs: StepCosts) -> BoolPlane:
+    zone = enemy_zone(position, unit.side)
+    free = np.zeros(costs.cost.shape, np.bool_)
+    for d, offset in enumerate(costs.grid.offsets):
+        free[d, start] = not (zone[start] and zone[start + offset])
+    return free

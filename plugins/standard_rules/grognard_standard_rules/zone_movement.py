@@ -1,0 +1,82 @@
+"""9.15, 9.2: what enemy zones and interdiction do to movement, as layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.board.layers import Layer
+from grognard.ids import RuleId
+from grognard.modules import Parameters, implements, reading
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.zones_of_control import (
+    enemy_zone,
+    partisan_zone,
+    zone_of_side,
+)
+
+HINDRANCE = "hindrance"
+"""Group of what hinders entering a hex: only the dearest counts (a zone, or interdiction)."""
+
+
+class ZoneParameters(Parameters):
+    """What it costs to enter and to leave an enemy-controlled hex, and an interdicted one."""
+
+    enter: int = 2
+    leave: int = 2
+    interdicted: int = 2
+
+
+@implements("layer_movement")
+@reading("units:{enemy}", "marker:entrained", "turn", "clock", "compartment:relations",
+         "memory:violation")
+@rule("std:9.21", "std:5.24")
+def zone_layers(position: Position, side: str, mover: str) -> Iterable[Layer]:
+    """Charge for entering and for leaving a hex that enemies control, once however many."""
+    setting = position.setting(ZoneParameters)
+    for enemy in position.enemies(side):
+        mask = zone_of_side(position, enemy, mover)
+        yield from _both(f"zone-{enemy}", mask, setting)
+
+
+@implements("layer_movement")
+@reading("units:{enemy}", "units:{side}", "turn", "clock", "compartment:relations")
+@rule("std:9.12")
+def partisan_layers(position: Position, side: str) -> Iterable[Layer]:
+    """Charge for hexes that enemy partisans hold."""
+    setting = position.setting(ZoneParameters)
+    for enemy in position.enemies(side):
+        mask = partisan_zone(position, side, enemy)
+        if mask is not None:
+            yield from _both(f"partisans-{enemy}", mask, setting)
+
+
+@implements("layer_movement")
+@reading("marker:interdiction", "turn", "clock", "compartment:relations")
+@rule("std:9.15", "std:13.53", "std:13.55")
+def interdiction_layers(position: Position, side: str) -> Iterable[Layer]:
+    """Charge for entering, never for leaving, a hex under enemy interdiction.
+
+    In a hex that an enemy controls the marker changes nothing.
+    """
+    enemies = set(position.enemies(side))
+    hexes = [m.at for m in position.state.markers_of("interdiction") if m.owner in enemies]
+    if hexes:
+        points = position.setting(ZoneParameters).interdicted
+        yield Layer("interdiction", "under enemy interdiction", (RuleId("std:9.15"),), "enter",
+                    "max", points, position.board.grid.mask(hexes), group=HINDRANCE)
+
+
+def _both(name: str, mask: BoolPlane, setting: ZoneParameters) -> Iterable[Layer]:
+    rules = (RuleId("std:9.21"),)
+    yield Layer(f"{name}-enter", "into an enemy zone of control", rules, "enter", "max",
+                setting.enter, mask, group=HINDRANCE)
+    yield Layer(f"{name}-leave", "out of an enemy zone of control", rules, "leave", "max",
+                setting.leave, mask, group="zone-leave")
+
+
+def controlled_step(position: Position, side: str, start: int, end: int) -> bool:
+    """Say whether a step leads from one enemy-controlled hex straight into another."""
+    zone = enemy_zone(position, side)
+    return bool(zone[start] and zone[end])

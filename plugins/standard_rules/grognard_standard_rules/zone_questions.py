@@ -1,0 +1,63 @@
+"""The question who controls a hex, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from grognard.ids import HexId, RuleId, SideId
+from grognard.modules import implements
+from grognard.orders import Answer, Question, QuestionKind
+from grognard.position import Position
+from grognard.ruling import Reason
+from grognard_standard_rules.reading_units import find_hexes
+from grognard_standard_rules.units import name
+from grognard_standard_rules.zones_of_control import (
+    enemy_zone,
+    friends,
+    occupied,
+    zone_of,
+)
+
+
+class ZoneAt(Question):
+    """Do enemies of a side control a hex?"""
+
+    kind: Literal["zone"] = "zone"
+    hex: HexId
+    side: SideId
+
+
+def _zone(position: Position, asked: ZoneAt) -> Answer:
+    grid = position.board.grid
+    index = grid.index(asked.hex)
+    near = [index, *(n for _, n in grid.neighbours(index))]
+    enemies = set(position.enemies(asked.side))
+    by = [
+        u for i in near for u in position.state.units_at(grid.name(i))
+        if u.side in enemies and zone_of(position, u)[index]
+    ]
+    controlled = bool(enemy_zone(position, asked.side)[index])
+    held = bool(occupied(position, *friends(position, asked.side))[index])
+    values = {
+        "controlled": controlled, "by": [u.id for u in by],
+        "for_supply_and_retreat": controlled and not held,
+    }
+    because = tuple(
+        Reason("zone", f"{name(position, u)} controls {asked.hex}", (RuleId("std:9.0"),),
+               hexes=(asked.hex,), units=(u.id,)) for u in by
+    )
+    return Answer(values, because)
+
+
+def _read(position: Position, side: SideId, words: list[str]) -> Question:
+    return ZoneAt(hex=find_hexes(position, words)[0], side=side)
+
+
+@implements("offer_questions")
+def offer_questions() -> Iterable[QuestionKind]:
+    """Bring the question about zones of control."""
+    return (
+        QuestionKind(ZoneAt, "who controls a hex", (RuleId("std:9.0"),), _zone, _read, ("zone",),
+                     "zone C5622: do enemies control it?", "standard:zones-of-control"),
+    )
