@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grognard_standard_rules.battle import Battle
     from grognard_standard_rules.planes import BoolPlane, ZoneLimit
     from grognard_standard_rules.retreat_options import RetreatOptions
+    from grognard_standard_rules.sea_passage import Basin
 
 
 # --- sections 5, 9, 11: strengths in attack and overrun ---------------------------------------
@@ -43,6 +44,44 @@ def layer_zone_limit(position: Position, side: SideId) -> Iterable[ZoneLimit]:
 
     Kept like every layer: asked again when something changes that the function reads.
     """
+    raise NotImplementedError
+
+
+# --- section 6: rail movement -----------------------------------------------------------------
+
+
+@hookspec
+def modify_rail_allowance(position: Position, unit_id: UnitId) -> Iterable[Line]:
+    """Add lines to a unit's rail movement points for the Rail Movement Phase (6.2, 15.1)."""
+    raise NotImplementedError
+
+
+@hookspec
+def modify_rail_capacity(position: Position, side: SideId) -> Iterable[Line]:
+    """Add lines to what a side may move by rail in a phase, in divisions (6.1)."""
+    raise NotImplementedError
+
+
+# --- section 7: ports and seas ----------------------------------------------------------------
+
+
+@hookspec
+def rule_port_size(position: Position, hex_id: HexId) -> Ruling[str]:
+    """As what does a port work now: "major", "minor", or not at all ("")?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_sea_basins(position: Position, side: SideId) -> Ruling[tuple[Basin, ...]]:
+    """Which friendly ports does a sea join on which a side has a naval capacity (7.43)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_open_seas(
+    position: Position, side: SideId, nation: str, areas: frozenset[str]
+) -> Ruling[frozenset[str]]:
+    """Into which sea areas may a nation's capacity go now, given those in which it is at home?"""
     raise NotImplementedError
 
 
