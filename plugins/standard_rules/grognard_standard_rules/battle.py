@@ -37,6 +37,15 @@ class Battle:
     targets: tuple[HexId, ...]
     defenders: tuple[UnitId, ...]
     air_support: int = 0
+    stake: Fraction = Fraction(0)
+    """The defenders' printed strength before the battle: the measure of attackers' losses."""
+    stakes: tuple[Fraction, ...] = ()
+    """The same for each of the targets."""
+
+    @property
+    def key(self) -> str:
+        """Name the battle by its targets, as its die roll is named ("G0421+G0521")."""
+        return "+".join(self.targets)
 
     @property
     def units(self) -> tuple[UnitId, ...]:

@@ -1,0 +1,102 @@
+"""What the answers that combat asks for have in common.
+
+An answer is judged against the decision that was asked (`position.asked`), and has nothing
+to resolve: the resolution that asked goes on with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from grognard.errors import UnreadableOrder
+from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.orders import LOOK, Order, Resolution
+from grognard.position import Position
+from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard_standard_rules.reading_units import find_all, find_hex, find_units, hex_named
+
+ALL = ("all", "everybody", "*")
+NONE = ("none", "nobody", "no")
+
+Moves: TypeAlias = tuple[tuple[UnitId, HexId], ...]
+"""Units and the neighbouring hexes they go to."""
+
+
+def nothing_more(position: Position, order: Order) -> Resolution:
+    """Resolve an answer: whoever asked for it goes on."""
+    yield LOOK
+
+
+def asked_about(position: Position) -> Mapping[str, Any]:
+    """Return what the open decision is about (nothing when none is open)."""
+    return position.asked.about if position.asked else {}
+
+
+def asked_rules(position: Position) -> tuple[RuleId, ...]:
+    """Return the rules that the open decision cites."""
+    return position.asked.rules if position.asked else ()
+
+
+def wrong_units(
+    position: Position, given: Iterable[UnitId], may: Iterable[str]
+) -> list[Reason]:
+    """Object to units that the decision is not about, and to units named twice."""
+    named, allowed, rules = list(given), list(may), asked_rules(position)
+    strange = tuple(dict.fromkeys(u for u in named if u not in allowed))
+    out = []
+    if strange:
+        remedy = f"choose among {', '.join(allowed)}" if allowed else ""
+        out.append(Reason("not-asked", f"{', '.join(strange)} cannot be named here", rules,
+                          units=strange, remedy=remedy))
+    if len(set(named)) != len(named):
+        out.append(Reason("named-twice", "a unit is named twice", rules))
+    return out
+
+
+def named_among(
+    position: Position, side: SideId, words: Iterable[str], among: Iterable[str]
+) -> list[UnitId]:
+    """Read units that people name; those that the decision is about are meant first."""
+    allowed = frozenset(among)
+    return [u.id for u in find_all(position, side, words, lambda u: u.id in allowed)]
+
+
+def read_moves(position: Position, side: SideId, words: list[str]) -> Moves:
+    """Read "UNIT HEX UNIT HEX ..."; "HEX" or "all HEX" sends everybody, "none" nobody.
+
+    A unit without a hex goes to the first hex that is open to it.
+    """
+    allowed: Mapping[UnitId, list[HexId]] = asked_about(position).get("allowed", {})
+    rest = [w for w in words if w.casefold() not in ("to", "->", "and")]
+    if not rest or [w.casefold() for w in rest] in [[n] for n in NONE]:
+        return ()
+    if rest[0].casefold() in ALL or (
+        len(rest) == 1 and "@" not in rest[0] and hex_named(position, rest[0])
+    ):
+        to = find_hex(position, rest[-1]) if hex_named(position, rest[-1]) else None
+        return tuple((u, to or hexes[0]) for u, hexes in allowed.items())
+    out: list[tuple[UnitId, HexId]] = []
+
+    def fit(unit: Unit) -> bool:
+        return unit.id in allowed and all(unit.id != u for u, _ in out)
+
+    while rest:
+        word = rest.pop(0)
+        to = find_hex(position, rest.pop(0)) if rest and _is_hex(position, rest[0]) else None
+        for unit in find_units(position, side, word, fit):
+            hexes = allowed.get(unit.id, [])
+            if to is None and not hexes:
+                raise UnreadableOrder(f"where does {unit.id} go?", "write a hex behind it")
+            out.append((unit.id, to or hexes[0]))
+    return tuple(out)
+
+
+def _is_hex(position: Position, word: str) -> bool:
+    return "@" not in word and "#" not in word and hex_named(position, word) is not None
+
+
+def cite(*rules: str) -> tuple[RuleId, ...]:
+    """Write rule ids."""
+    return tuple(RuleId(r) for r in rules)

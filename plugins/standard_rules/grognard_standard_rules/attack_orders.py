@@ -1,0 +1,115 @@
+"""11.0: how an attack is ordered: in words, and as a bot would try it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from grognard.errors import UnreadableOrder
+from grognard.events import EventKind
+from grognard.ids import HexId, SideId, UnitId
+from grognard.modules import implements
+from grognard.orders import Order, OrderKind
+from grognard.position import Position
+from grognard.state import Unit
+from grognard_standard_rules import units
+from grognard_standard_rules.answers import cite
+from grognard_standard_rules.attack import Attack, judge, resolve
+from grognard_standard_rules.combat import may_attack, may_be_attacked, touches
+from grognard_standard_rules.reading_units import find_all, find_hexes
+
+AIR = ("+air", "air", "+support")
+ALL = ("all", "everything", "*")
+USAGE = "attack HEX[,HEX] with UNITS [+air], or with all; UNITS as 10-8@C5622 or all@C5622"
+
+
+def propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    """Yield attacks on every enemy in reach: with all who can, then with some of them."""
+    reach = sorted(
+        attackable(position, side).items(), key=lambda found: -_promise(position, *found)
+    )
+    for target, able in reach:
+        yield Attack(by=side, attackers=tuple(able), targets=(target,))
+        yield Attack(by=side, attackers=tuple(able), targets=(target,), air_support=True)
+    for target, able in reach:
+        some = tuple(rng.sample(able, rng.randint(1, len(able))))
+        yield Attack(by=side, attackers=some, targets=(target,), air_support=rng.random() < 0.3)
+        other = rng.choice(reach)[0]
+        if other != target:
+            yield Attack(by=side, attackers=some, targets=(target, other))
+
+
+def attackable(position: Position, side: SideId) -> dict[HexId, list[UnitId]]:
+    """List the hexes that may be attacked now, each with the units that may take part."""
+    grid, found = position.board.grid, dict[HexId, list[UnitId]]()
+    targets = dict.fromkeys(
+        HexId(u.at) for e in position.enemies(side) for u in position.state.units_of(e)
+    )
+    for target in targets:
+        near = [grid.name(i) for _, i in grid.neighbours(grid.index(target))]
+        beside = [u for h in near for u in position.state.units_at(h) if u.side == side]
+        if not beside or any(may_be_attacked(position, target, side)):
+            continue
+        able = [u.id for u in beside if touches(position, u.at, target)
+                and not any(may_attack(position, u, side))]
+        if able:
+            found[target] = able
+    return found
+
+
+def _promise(position: Position, target: HexId, able: list[UnitId]) -> float:
+    state = position.state
+    attack = sum(units.printed_attack(position, state.unit(u)) for u in able)
+    defence = sum(units.printed_defence(position, u) for u in state.units_at(target))
+    return float(attack / defence) if defence else 99.0
+
+
+def read(position: Position, side: SideId, words: list[str]) -> Order:
+    """Read "G0421 with 10-8@C5622 8-8@C5823 +air"; without "with", everybody attacks."""
+    air = any(w.lower() in AIR for w in words)
+    rest = [w for w in words if w.lower() not in AIR]
+    cut = next((i for i, w in enumerate(rest) if w.lower() == "with"), len(rest))
+    targets = tuple(find_hexes(position, rest[:cut]))
+    if not targets:
+        raise UnreadableOrder("which hex is to be attacked?", USAGE)
+    named = rest[cut + 1 :]
+
+    def fit(unit: Unit) -> bool:
+        return not any(may_attack(position, unit, side)) and all(
+            touches(position, unit.at, t) for t in targets if unit.on_map
+        )
+
+    if not named or [w.lower() for w in named] in [[a] for a in ALL]:
+        chosen = [u for u in _beside(position, side, targets[0]) if fit(u)]
+        if not chosen:
+            raise UnreadableOrder(f"no unit of {side} can attack {', '.join(targets)}",
+                                  "name the units to be told why not")
+    else:
+        chosen = find_all(position, side, [w for w in named if w.lower() != "and"], fit)
+    return Attack(by=side, attackers=tuple(u.id for u in chosen), targets=targets,
+                  air_support=air)
+
+
+def _beside(position: Position, side: SideId, target: HexId) -> list[Unit]:
+    grid = position.board.grid
+    near = [grid.name(i) for _, i in grid.neighbours(grid.index(target))]
+    return [u for h in near for u in position.state.units_at(h) if u.side == side]
+
+
+@implements("offer_orders")
+def offer_orders() -> Iterable[OrderKind]:
+    """Bring the order to attack."""
+    return (OrderKind(
+        Attack, "attack enemies beside one's units", cite("std:11.0", "std:11.1", "std:11.2"),
+        resolve, judge, propose, read, words=("attack", "hit"), usage=USAGE,
+        module="standard:combat",
+    ),)
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the events of an attack."""
+    return (
+        EventKind("attack-declared", "An attack is declared"),
+        EventKind("attack-resolved", "An attack is resolved"),
+    )

@@ -1,0 +1,183 @@
+"""11.1, 11.2: who may attack whom, in the combat phase.
+
+Units attack the enemies beside them, if they like. A hex is attacked as a whole and only once
+in a phase, a unit attacks only once. Several hexes may be attacked together, and from several
+hexes, if every attacker touches every defender.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from grognard.ids import HexId, SideId, UnitId
+from grognard.modules import implements
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.sequence import PhasePlan, StepInstance
+from grognard.state import Unit
+from grognard_standard_rules import units
+from grognard_standard_rules.answers import cite
+from grognard_standard_rules.battle import Attacker, Battle
+from grognard_standard_rules.combat_resolution import exchange, printed_by_hex
+from grognard_standard_rules.retreat import retreated
+from grognard_standard_rules.terrain import side_plane, uncrossable
+
+ATTACKED = "attacked"
+"""Memory of the step: units that attacked or were attacked."""
+
+FORMED = "formed"
+"""Memory of the player turn: units combined or rebuilt, which rest (17.12, 18.13)."""
+
+
+@implements("phase_combat", "combat")
+@rule("std:11.0", "std:11.12")
+def combat_phase(position: Position, step: StepInstance) -> PhasePlan:
+    """Take attacks from the phasing side for as long as it wants to attack."""
+    idle = None if _contact(position, SideId(step.side)) else Reason(
+        "no-contact", f"no unit of {step.side} stands beside an enemy", cite("std:11.11")
+    )
+    return PhasePlan(("attack",), idle=idle, hint="attack HEX with UNITS, or next")
+
+
+def _contact(position: Position, side: SideId) -> bool:
+    """Say whether any unit of a side touches an enemy at all."""
+    grid = position.board.grid
+
+    def make() -> bool:
+        own = [u.at for u in position.state.units_of(side)]
+        foes = [u.at for e in position.enemies(side) for u in position.state.units_of(e)]
+        return bool(np.any(grid.spread(grid.mask(foes)) & grid.mask(own)))
+
+    reads = [f"units:{s}" for s in position.sides]
+    return position.derived(("contact", side), [*reads, "turn"], make)
+
+
+def battle_of(
+    position: Position, side: SideId, attackers: Sequence[UnitId], targets: Sequence[HexId],
+    air_support: int = 0,
+) -> Battle:
+    """Make the battle of an attack as things stand."""
+    grid, state = position.board.grid, position.state
+    hexes = tuple(sorted(grid.canonical(t) for t in targets))
+    enemies = position.enemies(side)
+    defenders = tuple(
+        u.id for t in hexes for u in state.units_at(t) if u.side in enemies
+    )
+    sent = tuple(Attacker(u, HexId(state.unit(u).at)) for u in attackers)
+    battle = Battle("attack", side, sent, hexes, defenders, air_support)
+    return replace(battle, stake=exchange(position, battle).value,
+                   stakes=printed_by_hex(position, battle))
+
+
+def may_attack(position: Position, unit: Unit, side: SideId) -> Iterator[Reason]:
+    """List what forbids a unit to take part in any attack now."""
+    if unit.side != side or not unit.on_map:
+        yield _unit_reason(position, unit, "not-yours",
+                           "is not on the map" if unit.side == side else f"is not of {side}",
+                           "std:11.11")
+        return
+    yield from position.referee.collect("check_attacker", position=position, unit_id=unit.id)
+
+
+@implements("check_attacker")
+@rule("std:11.0", "std:11.14", "std:6.35", "std:6.65", "std:17.12", "std:18.13")
+def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]:
+    """Keep out support units, trains, units that attacked already, and new units."""
+    unit = position.state.unit(unit_id)
+    if not units.traits(position, unit).is_ground_combat:
+        yield _unit_reason(position, unit, "support-unit", "is no ground combat unit", "std:11.0")
+    elif not units.printed_attack(position, unit):
+        yield _unit_reason(position, unit, "no-attack-strength", "has no attack strength",
+                           "std:3.24")
+    if units.entrained(position, unit):
+        yield _unit_reason(position, unit, "entrained", "is on a train", "std:6.35")
+    if unit_id in position.state.remembered(ATTACKED):
+        yield _unit_reason(position, unit, "attacked-already",
+                           "has attacked in this combat phase", "std:11.14")
+    if unit_id in position.state.remembered(FORMED):
+        yield _unit_reason(position, unit, "newly-formed",
+                           "was combined or rebuilt this player turn", "std:17.12", "std:18.13")
+
+
+@rule("std:11.11", "std:11.14", "std:11.21")
+def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator[Reason]:
+    """List what forbids attacking a hex now.
+
+    Who retreated into it after being attacked elsewhere does not protect those who were there.
+    """
+    enemies = position.enemies(side)
+    here = [u for u in position.state.units_at(target) if u.side in enemies]
+    if not here:
+        yield Reason("no-enemy", f"no enemy of {side} is in {target}", cite("std:11.11"),
+                     hexes=(target,))
+        return
+    before = position.state.remembered(ATTACKED)
+    held = [u for u in here if u.id in before and not retreated(position, u.id)]
+    if held or all(u.id in before for u in here):
+        yield Reason("target-attacked-already", f"the units in {target} have been attacked in "
+                     "this combat phase", cite("std:11.14"), hexes=(target,),
+                     units=tuple(u.id for u in here))
+
+
+@rule("std:11.11", "std:11.23", "std:15.3")
+def touches(position: Position, start: str, target: str) -> bool:
+    """Say whether units in one hex may attack into another: a neighbour, over an open side."""
+    board, grid = position.board, position.board.grid
+    at = grid.index(start)
+    direction = grid.direction(at, grid.index(target))
+    if direction is None or board.word("terrain", start) == "lake":
+        return False
+    lake = side_plane(board, "lake")[direction, at]
+    return not lake and not uncrossable(position)[direction, at]
+
+
+def judge_battle(
+    position: Position, side: SideId, attackers: Sequence[UnitId], targets: Sequence[HexId]
+) -> Iterator[Reason]:
+    """List everything that the rules of section 11 have against an attack."""
+    state, grid = position.state, position.board.grid
+    unknown = [u for u in attackers if u not in state.units]
+    strange = [t for t in targets if t not in grid]
+    if unknown:
+        yield Reason("no-such-unit", f"there is no unit {', '.join(unknown)}")
+    if strange:
+        yield Reason("no-such-hex", f"there is no hex {', '.join(strange)}")
+    if not attackers or not targets:
+        yield Reason("nobody", "an attack needs attackers and a hex to attack", cite("std:11.11"))
+    if len(set(attackers)) < len(attackers) or len(set(targets)) < len(targets):
+        yield Reason("named-twice", "a unit or hex is named twice", cite("std:11.14"))
+    if unknown or strange:
+        return
+    for unit_id in dict.fromkeys(attackers):
+        yield from may_attack(position, state.unit(unit_id), side)
+    for target in dict.fromkeys(targets):
+        yield from may_be_attacked(position, grid.canonical(target), side)
+    yield from _apart(position, attackers, targets)
+
+
+def _apart(
+    position: Position, attackers: Sequence[UnitId], targets: Sequence[HexId]
+) -> Iterator[Reason]:
+    """Object to attackers who do not touch every hex attacked."""
+    state = position.state
+    for start in dict.fromkeys(state.unit(u).at for u in attackers if state.unit(u).on_map):
+        far = tuple(t for t in targets if not touches(position, start, t))
+        if not far:
+            continue
+        here = tuple(u for u in attackers if state.unit(u).at == start)
+        several = len(targets) > 1 and len(far) < len(targets)
+        text = f"units in {start} cannot attack {', '.join(far)}"
+        yield Reason(
+            "not-adjacent", f"{text}: not every attacker would touch every defender"
+            if several else f"{text}: it is no neighbour across an open hexside",
+            cite("std:11.23" if several else "std:11.11"), hexes=far, units=here,
+            remedy="attack the hexes apart" if several else "",
+        )
+
+
+def _unit_reason(position: Position, unit: Unit, code: str, text: str, *rules: str) -> Reason:
+    return Reason(code, f"{units.name(position, unit)} {text}", cite(*rules), units=(unit.id,))
