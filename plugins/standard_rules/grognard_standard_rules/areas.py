@@ -72,8 +72,9 @@ def paint(board: Board, area: Area) -> BoolPlane:
     if area.near:
         plane &= grid.within([grid.index(hex_named(board, area.near))], area.within)
     if area.line:
+        inside = board.is_("country", *area.countries) if area.countries else None
         plane &= beside_line(board, [board.line(n) for n in area.line], area.line_side,
-                             area.within_line)
+                             area.within_line, inside)
     if area.path:
         plane &= grid.mask(railway(board, area.path))
     return frozen(plane)
@@ -105,15 +106,22 @@ def hex_named(board: Board, name: str) -> HexId:
     return board.grid.canonical(name) if name in board.grid else board.place(name).hex
 
 
-def beside_line(board: Board, lines: Sequence[Line], side: str, within: int = 0) -> BoolPlane:
-    """Paint the land on one side of some lines, flooding from the hexes along it."""
+def beside_line(
+    board: Board, lines: Sequence[Line], side: str, within: int = 0,
+    inside: BoolPlane | None = None,
+) -> BoolPlane:
+    """Paint the land on one side of some lines, flooding from the hexes along it.
+
+    `inside` are the countries that the lines part; without it a line must run from sea to sea.
+    """
     grid = board.grid
     pairs = [(grid.index(a), grid.index(b)) for line in lines for a, b in line.pairs]
     walls = {(a, b) for a, b in pairs} | {(b, a) for a, b in pairs}
     start = {a if side == FIRST else b for a, b in pairs}
     stand, plane = land(board), np.zeros(grid.size, np.bool_)
-    queue = deque((i, 1) for i in sorted(start))
-    plane[list(start)] = True
+    stand = stand if inside is None else stand & inside
+    queue = deque((i, 1) for i in sorted(start) if stand[i])
+    plane[[i for i, _ in queue]] = True
     while queue:
         index, far = queue.popleft()
         if within and far >= within:

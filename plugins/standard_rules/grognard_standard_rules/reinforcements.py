@@ -87,9 +87,9 @@ def phase_reinforcement(position: Position) -> PhasePlan:
     """Receive what is due; place what has come."""
     side = position.phasing
     if due(position, side) or placing.waiting(position, side):
-        return PhasePlan(("place",), opens=_arrive)
+        return PhasePlan(("place",), opens=_arrive, hint=f"{side} places its reinforcements")
     text = f"nothing is due for {side} on this turn"
-    return PhasePlan(opens=_arrive, idle=Reason("no-reinforcements", text, RULES))
+    return PhasePlan(opens=_arrive, idle=Reason("no-reinforcements", text, RULES), hint=text)
 
 
 @rule("wie:S0.12")

@@ -1,0 +1,79 @@
+"""4.2, wie:S0.12: the reinforcement phase and the scenario's track."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grognard.machine import plan_of
+from grognard.testing.cases import Case
+from grognard.testing.stage import blank_table, stage
+
+STEP = "player-turn.axis/reinforcement"
+ARRIVAL = {"turn": 2, "side": "axis", "nation": "de", "name": "Second turn",
+           "units": {"de.inf.6-5": 2}, "area": {"hexes": ["0202", "0203"]}, "per_hex_max": 1,
+           "points": {"infantry_replacements": 3}}
+
+
+def case(turn=2, *arrivals):
+    return Case(
+        id="arrivals", title="", rules=(), editions=("wie",), sides=("axis", "allied"), turn=turn,
+        step=STEP, section={"reinforcements": {"arrival": list(arrivals) or [ARRIVAL]},
+                            "belligerents": {"order": ["axis", "allied"]}},
+        unit=({"id": "de.inf.6-5#7", "unit": "de.inf.6-5", "at": "0101"},),
+    )
+
+
+def test_units_and_points_arrive_in_the_owners_phase():
+    game = stage(case(), "wie")
+    new = game.state.units_at("@arrival:0")
+    assert [u.id for u in new] == ["de.inf.6-5#8", "de.inf.6-5#9"]
+    assert {(u.nation, u.side, u.face) for u in new} == {("de", "axis", "front")}
+    assert game.state.pool("infantry-replacements:axis") == 3
+    assert "place" in game.pending[0].kinds
+
+
+def test_the_owner_places_them_in_their_area():
+    game = stage(case(), "wie")
+    game.submit({"kind": "place", "by": "axis", "unit": "de.inf.6-5#8", "hex": "0202"})
+    assert game.state.unit("de.inf.6-5#8").at == "0202"
+
+    def codes(at):
+        return [r.code for r in game.why_not(
+            {"kind": "place", "by": "axis", "unit": "de.inf.6-5#9", "hex": at})]
+
+    assert codes("0203") == []
+    assert codes("0202") == ["too-many-of-group"]
+    assert codes("0505") == ["outside-area"]
+
+
+def test_nothing_arrives_on_other_turns_or_for_others():
+    other = stage(case(3), "wie")
+    assert not other.state.units_at("@arrival:0")
+    assert other.state.pool("infantry-replacements:axis") == 0
+    mine = stage(case(2, {**ARRIVAL, "side": "allied", "nation": "pl", "units": {}}), "wie")
+    assert mine.state.pool("infantry-replacements:allied") == 0
+
+
+def test_what_is_not_placed_waits_for_the_next_phase():
+    """The phase takes placements for as long as units are in the box."""
+    game = stage(case(), "wie")
+    position = game.position
+    later = replace(position, state=position.state.with_clock(turn=3))
+    assert plan_of(later).orders[0] == "place"
+    assert plan_of(later).idle is None
+
+
+def test_an_empty_phase_says_that_nothing_is_due():
+    """Other sections may have something to do in it all the same (giving up units, 3.25)."""
+    game = stage(case(3), "wie")
+    assert "nothing is due for axis" in plan_of(game.position).hint
+    assert "place" not in plan_of(game.position).orders
+
+
+def test_a_track_is_checked():
+    table = blank_table(case(2, {**ARRIVAL, "turn": 11}, {**ARRIVAL, "units": {"de.inf.6-6": 1}}),
+                        "wie")
+    position = table.opening()
+    found = {f.path: f for f in position.referee.collect("check_scenario", position=position)}
+    assert set(found) == {"reinforcements.arrival[0].turn",
+                          'reinforcements.arrival[1].units."de.inf.6-6"'}

@@ -1,0 +1,67 @@
+"""42.1 and 43.1: what Germany and Poland bring into a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.changes import Paint, apply
+from grognard.table import lay_table
+
+
+@pytest.fixture(scope="module")
+def poland():
+    return lay_table("poland").opening()
+
+
+def ask(position, hook, nation):
+    return position.ask(hook, nation, nation=nation)
+
+
+def test_manufacturing_centres_are_supply_centres(poland):
+    ruling = ask(poland, "rule_supply_sources", "de")
+    towns = {p.name for at in ruling.value for p in poland.board.places_at(at)}
+    assert len(ruling.value) == 20
+    assert {"Berlin", "Essen", "Hamburg", "Vienna", "Prague", "Breslau"} <= towns
+    assert "Konigsberg" not in towns
+    assert ruling.rules == ("wie:42.15",)
+
+
+def test_warsaw_supplies_the_poles(poland):
+    assert ask(poland, "rule_supply_sources", "pl").value == ("G0421",)
+
+
+def test_a_centre_in_enemy_hands_supplies_nobody(poland):
+    if "control" not in poland.state.planes:
+        pytest.skip("no module keeps control of hexes")
+    state = apply(poland.state, [Paint("control", "axis", tuple(poland.board.grid)),
+                                 Paint("control", "allied", ("C5013",))])
+    taken = poland.at(state)
+    assert "C5013" not in ask(taken, "rule_supply_sources", "de").value
+    assert len(ask(taken, "rule_supply_sources", "de").value) == 19
+    lost = ask(taken, "rule_supply_sources", "pl")
+    assert lost.value == ()
+    assert "lost" in lost.because[0].text
+
+
+def test_permanent_transport(poland):
+    german = ask(poland, "rule_permanent_capacity", "de")
+    assert (dict(german.value), german.rules) == ({"Baltic": 1}, ("wie:42.14",))
+    assert dict(ask(poland, "rule_permanent_capacity", "pl").value) == {}
+    assert set(german.value) <= set(poland.board.fields["sea"][0])
+
+
+def test_territories(poland):
+    board = poland.board
+    german = ask(poland, "rule_territory", "de")
+    assert german.value == {"Germany", "Slovakia"}
+    assert german.rules == ("wie:42.11", "wie:S1.21")
+    assert ask(poland, "rule_territory", "pl").value == {"Poland"}
+    for town in ("Konigsberg", "Vienna", "Prague"):  # East Prussia, Austria, Bohemia (42.11)
+        assert board.word("country", board.place(town).hex) in german.value
+
+
+def test_polish_air_points_stay_in_the_east(poland):
+    ruling = ask(poland, "rule_air_fronts", "pl")
+    assert (ruling.value, ruling.rules) == ({"East"}, ("wie:43.17",))
+    assert ask(poland, "rule_air_fronts", "de").value == {"West", "East", "South"}
+    assert ruling.value < set(poland.board.fields["air_front"][0])
