@@ -1,4 +1,7 @@
-"""The Poland scenario as printed: counts, strengths and places of S1.2, and what goes with them."""
+"""The Poland scenario as printed: counts, strengths and places, and what goes with them.
+
+wie:S1.11, wie:S1.21, wie:S1.22, wie:42.12, wie:43.11, wie:S0.1.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,8 @@ def strength(game, units):
 
 @pytest.mark.parametrize("name", ["poland", "wie/poland", "S1", "Poland"])
 def test_is_found_by_name_and_number(name):
-    assert lay_table(name).scenario.id == "S1"
+    header = lay_table(name).scenario.header
+    assert (header.id, header.turns, header.first_date) == ("S1", 4, "3/9/39")
 
 
 def test_german_army_by_type(game):

@@ -64,7 +64,8 @@ MODULES: tuple[Module, ...] = (
     # --- 4, and what a scenario says ---
     Module(
         ModuleId("standard:sequence"), "Sequence of play",
-        rules=("std:4.1", "std:4.2", "std:4.4"), parts=(sequence,), hookspecs=(hookspecs,),
+        rules=("std:2.0", "std:4.1", "std:4.2", "std:4.4", "wie:S0.11", "wie:S0.13"),
+        parts=(sequence,), hookspecs=(hookspecs,),
     ),
     Module(
         ModuleId("standard:calendar"), "Dates by turn, cycle and year",

@@ -20,11 +20,15 @@ MODULES: tuple[Module, ...] = (
         parameters=counter_limits.CounterLimits,
     ),
     Module(
-        ModuleId("wie:germany"), "Germany", rules=("wie:42.1",), parts=(germany,),
+        ModuleId("wie:germany"), "Germany", parts=(germany,),
+        rules=("wie:42.1", "wie:42.11", "wie:42.12", "wie:42.13", "wie:42.14", "wie:42.15",
+               "wie:42.16", "wie:42.17", "wie:42.19"),
         requires=("standard:sequence",),
     ),
     Module(
-        ModuleId("wie:poland"), "Poland", rules=("wie:43.1",), parts=(poland,),
+        ModuleId("wie:poland"), "Poland", parts=(poland,),
+        rules=("wie:43.1", "wie:43.11", "wie:43.12", "wie:43.13", "wie:43.14", "wie:43.15",
+               "wie:43.16", "wie:43.17", "wie:43.19"),
         requires=("standard:sequence",),
     ),
     Module(
@@ -33,13 +37,15 @@ MODULES: tuple[Module, ...] = (
         after=("standard:sequence",),
     ),
     Module(
-        ModuleId("wie:minor-neutrals"), "Minor neutrals: Danzig", rules=("wie:48.0",),
+        ModuleId("wie:minor-neutrals"), "Minor neutrals: Danzig", rules=("wie:48.0", "wie:48.1"),
         parts=(minor_neutrals,), requires=("wie:germany", "standard:area-of-play"),
         parameters=minor_neutrals.MinorNeutrals,
     ),
     Module(
         ModuleId("wie:poland-scenario"), "The Poland scenario and its victory",
-        rules=("wie:S1.0",), parts=(poland_scenario,),
+        rules=("wie:S1.0", "wie:S1.11", "wie:S1.12", "wie:S1.13", "wie:S1.21", "wie:S1.22",
+               "wie:S1.3", "wie:S1.4"),
+        parts=(poland_scenario,),
         requires=("wie:germany", "wie:poland", "standard:area-of-play"),
         parameters=poland_scenario.PolandScenario,
     ),

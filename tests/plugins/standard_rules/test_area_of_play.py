@@ -1,4 +1,4 @@
-"""Where units may go in a scenario (wie:S1.4)."""
+"""Where units may go in a scenario (wie:S1.4, wie:S1.12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""4.3, wie:21.1: dates by turn, cycle and year."""
+"""std:4.3, wie:21.1: dates by turn, cycle and year."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""4.2, wie:S0.12: the reinforcement phase and the scenario's track."""
+"""std:4.2, wie:S0.12: the reinforcement phase and the scenario's track."""
 
 from __future__ import annotations
 

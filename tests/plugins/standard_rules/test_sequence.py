@@ -1,4 +1,4 @@
-"""4.0: the order of steps and players, and how sides stand to each other."""
+"""std:4.1, std:4.2, std:4.4: the order of steps and players; how sides stand to each other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def at_step(position, key):
 
 
 def test_case_wie_04_2_a():
-    """Joint air turn, then eight phases for each of three players in their order."""
+    """std:4.1: joint air turn, then eight phases for each of three players in their order."""
     position = blank().opening()
     steps = list(steps_of(position, 1))
     assert [s.id for s in steps] == [*JOINT, *PLAYER_TURN * 3, *END]
@@ -54,6 +54,18 @@ def test_the_set_up_comes_once(poland):
     assert "set-up" not in [s.id for s in steps_of(poland, 2)]
 
 
+def test_no_strategic_cycle_in_a_standard_scenario(poland):
+    """wie:S0.11, wie:S0.13: sections 4 to 20 are played, the cycle of 21 to 35 is not."""
+    hooks = {s.step.hook for s in steps_of(poland, 4)}
+    assert not hooks & {"phase_production", "phase_uboat_war", "phase_strategic_air_war"}
+    assert [s.key for s in steps_of(poland, 4)] == [s.key for s in steps_of(poland, 1)]
+
+
+def test_victory_is_judged_before_housekeeping(poland):
+    """std:4.4"""
+    assert [s.id for s in steps_of(poland, 4)][-2:] == END
+
+
 def test_every_phase_has_its_kind_of_hook(poland):
     hooks = {s.id: s.step.hook for s in steps_of(poland, 1)}
     assert hooks["initial-movement"] == "phase_movement"
@@ -63,6 +75,7 @@ def test_every_phase_has_its_kind_of_hook(poland):
 
 
 def test_the_axis_is_first_in_poland(poland):
+    """std:2.0, wie:S1.13"""
     ruling = poland.ask("rule_player_order")
     assert (ruling.value, ruling.rules) == (("axis", "allied"), ("wie:S1.13",))
 

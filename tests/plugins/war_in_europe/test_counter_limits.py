@@ -1,4 +1,4 @@
-"""21.2: the counters in the box limit what may be in play, where the parameter says so."""
+"""wie:21.2: the counters in the box limit what may be in play, where the parameter says so."""
 
 from __future__ import annotations
 

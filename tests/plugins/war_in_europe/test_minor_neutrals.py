@@ -1,4 +1,4 @@
-"""48.1: Danzig joins Germany when a German unit enters it."""
+"""wie:48.0, wie:48.1: Danzig joins Germany when a German unit enters it."""
 
 from __future__ import annotations
 

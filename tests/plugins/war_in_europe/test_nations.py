@@ -1,4 +1,4 @@
-"""42.1 and 43.1: what Germany and Poland bring into a game."""
+"""wie:42.1 and wie:43.1: what Germany and Poland bring into a game."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ def test_a_centre_in_enemy_hands_supplies_nobody(poland):
 
 
 def test_permanent_transport(poland):
+    """wie:42.14, wie:43.14, wie:42.17 (the Baltic point serves Germans alone)"""
     german = ask(poland, "rule_permanent_capacity", "de")
     assert (dict(german.value), german.rules) == ({"Baltic": 1}, ("wie:42.14",))
     assert dict(ask(poland, "rule_permanent_capacity", "pl").value) == {}
@@ -51,6 +52,7 @@ def test_permanent_transport(poland):
 
 
 def test_territories(poland):
+    """wie:42.11, wie:43.11"""
     board = poland.board
     german = ask(poland, "rule_territory", "de")
     assert german.value == {"Germany", "Slovakia"}
@@ -58,6 +60,16 @@ def test_territories(poland):
     assert ask(poland, "rule_territory", "pl").value == {"Poland"}
     for town in ("Konigsberg", "Vienna", "Prague"):  # East Prussia, Austria, Bohemia (42.11)
         assert board.word("country", board.place(town).hex) in german.value
+
+
+def test_at_war_from_the_start(poland):
+    """wie:42.16, wie:43.16: no activation, no mobilization (wie:43.12), no withdrawals
+    (wie:42.19, wie:43.19)."""
+    ruling = poland.ask("rule_relation", one="axis", other="allied")
+    assert ruling.value == "enemy"
+    hooks = poland.assembly.referee.owners
+    assert ("rule_surrender", "pl") not in hooks  # wie:43.18 is a module of its own
+    assert poland.section("reinforcements").arrival == ()  # wie:42.13, wie:43.13
 
 
 def test_polish_air_points_stay_in_the_east(poland):
