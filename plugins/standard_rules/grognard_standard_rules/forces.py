@@ -154,11 +154,14 @@ def available(
 def pool_of(side: str, kind: Kind, nation: str = "", front: str = "") -> str:
     """Name the pool that holds a side's points of a kind.
 
-    Air points lie in "air:<side>:<nation>:<front>:available", others in "<kind>:<side>",
-    written with hyphens ("rail-capacity:axis").
+    Air points lie in "air:<side>:<nation>:<front>:available", replacements in
+    "infantry-replacements:<side>:<nation>:<front>", others in "<kind>:<side>", written with
+    hyphens ("rail-capacity:axis").
     """
     if kind == "air_points":
         return f"air:{side}:{nation}:{front}:available"
+    if kind in ("infantry_replacements", "mechanized_replacements"):
+        return f"{kind.replace('_', '-')}:{side}:{nation}:{front}"
     return f"{kind.replace('_', '-')}:{side}"
 
 

@@ -14,6 +14,7 @@ from grognard_standard_rules import (
     combat,
     combat_questions,
     combat_resolution,
+    combining,
     forced_march,
     hex_control,
     hookspecs,
@@ -26,6 +27,8 @@ from grognard_standard_rules import (
     overrun_questions,
     price,
     reinforcements,
+    replacement_orders,
+    replacements,
     results,
     retreat,
     retreat_conversion,
@@ -133,5 +136,17 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:retreat-conversion"), "Standing instead of retreating",
         rules=("std:12.7",), parts=(retreat_conversion,), requires=("standard:retreat",),
         after=("standard:retreat",), parameters=retreat_conversion.ConversionSettings,
+    ),
+    # --- 17, 18 ---
+    Module(
+        ModuleId("standard:combining"), "Combining battlegroups", rules=("std:17.1",),
+        parts=(combining,), requires=("standard:units", "standard:reinforcements"),
+        hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:replacements"), "Rebuilding units with replacement points",
+        rules=("std:18.0",), parts=(replacement_orders,),
+        requires=("standard:units", "standard:reinforcements", "standard:hex-control"),
+        parameters=replacements.ReplacementSettings, hookspecs=(hookspecs,),
     ),
 )
