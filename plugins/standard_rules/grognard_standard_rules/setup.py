@@ -25,11 +25,11 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules import forces, placing
-from grognard_standard_rules.areas import Ownership, land, owners, rail_hexes
+from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.forces import Forces, Points
-from grognard_standard_rules.planes import BoolPlane
 
 MODULE = "standard:set-up"
+CONTROL = "control"
 RULES = (RuleId("wie:S0.7"),)
 LISTED = (RuleId("wie:S0.1"),)
 
@@ -50,7 +50,7 @@ def _sections() -> Mapping[str, type[BaseModel]]:
 @implements("offer_events")
 def _events() -> Iterable[EventKind]:
     return (
-        EventKind("ownership-set", "Hexes and rails are given to their owners"),
+        EventKind("ownership-set", "Hexes are given to their owners"),
         EventKind("forces-placed", "The forces take their places"),
         EventKind("points-received", "A side receives points"),
         EventKind("unit-placed", "A unit is placed"),
@@ -65,11 +65,9 @@ def _check(position: Position) -> Iterable[Fault]:
 @implements("after_event", "game-began")
 @rule("wie:S0.1")
 def _begin(position: Position) -> Resolution:
-    """Say whose hexes and rails these are, place every listed unit, fill the pools of points."""
-    for section, plane, where in (("control", "control", land), ("rails", "rail", rail_hexes)):
-        paints = _paints(position, section, plane, where(position.board))
-        if paints:
-            yield Event("ownership-set", tuple(paints), LISTED, f"{section} as listed")
+    """Say whose hexes these are, place every listed unit, fill the pools of points."""
+    if paints := _paints(position):
+        yield Event("ownership-set", tuple(paints), LISTED, "hexes are whose the scenario says")
     listed = forces.starts(position)
     placed: list[Change] = [
         Place(s.unit, s.counter, s.nation, s.side, s.face, s.at) for s in listed
@@ -86,14 +84,14 @@ def _begin(position: Position) -> Resolution:
                     {pool.name: pool.points for pool in pools})
 
 
-def _paints(position: Position, section: str, plane: str, where: BoolPlane) -> list[Paint]:
-    """List what paints a plane by the ordered rules of a section, if a module has the plane."""
-    if plane not in position.state.planes:
+def _paints(position: Position) -> list[Paint]:
+    """List what paints the control of hexes by the scenario's rules, if a module keeps it."""
+    if CONTROL not in position.state.planes:
         return []
-    owned = owners(position.board, forces.ownership(position, section), where)
-    names = position.board.grid.names
-    return [Paint(plane, side, tuple(names(hexes))) for side, hexes in owned.items()
-            if hexes.any()]
+    board = position.board
+    owned = owners(board, forces.ownership(position, CONTROL), land(board))
+    return [Paint(CONTROL, side, tuple(board.grid.names(hexes)))
+            for side, hexes in owned.items() if hexes.any()]
 
 
 def _pools(position: Position) -> list[Pool]:

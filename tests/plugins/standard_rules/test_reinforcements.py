@@ -8,10 +8,11 @@ from grognard.machine import plan_of
 from grognard.testing.cases import Case
 from grognard.testing.stage import blank_table, stage
 
+POOL = "infantry-replacements:axis:de:East"
 STEP = "player-turn.axis/reinforcement"
 ARRIVAL = {"turn": 2, "side": "axis", "nation": "de", "name": "Second turn",
            "units": {"de.inf.6-5": 2}, "area": {"hexes": ["0202", "0203"]}, "per_hex_max": 1,
-           "points": {"infantry_replacements": 3}}
+           "points": {"infantry_replacements": 3}, "front": "East"}
 
 
 def case(turn=2, *arrivals):
@@ -28,7 +29,7 @@ def test_units_and_points_arrive_in_the_owners_phase():
     new = game.state.units_at("@arrival:0")
     assert [u.id for u in new] == ["de.inf.6-5#8", "de.inf.6-5#9"]
     assert {(u.nation, u.side, u.face) for u in new} == {("de", "axis", "front")}
-    assert game.state.pool("infantry-replacements:axis") == 3
+    assert game.state.pool(POOL) == 3
     assert "place" in game.pending[0].kinds
 
 
@@ -49,9 +50,9 @@ def test_the_owner_places_them_in_their_area():
 def test_nothing_arrives_on_other_turns_or_for_others():
     other = stage(case(3), "wie")
     assert not other.state.units_at("@arrival:0")
-    assert other.state.pool("infantry-replacements:axis") == 0
+    assert other.state.pool(POOL) == 0
     mine = stage(case(2, {**ARRIVAL, "side": "allied", "nation": "pl", "units": {}}), "wie")
-    assert mine.state.pool("infantry-replacements:allied") == 0
+    assert not any(mine.state.pools.values())
 
 
 def test_what_is_not_placed_waits_for_the_next_phase():
