@@ -55,13 +55,13 @@ def _sections() -> Mapping[str, type[BaseModel]]:
 @rule("wie:S1.3", "wie:S1.11")
 def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     """Judge at the end of the last turn, not before."""
-    from grognard_standard_rules.supply import line_of_communications
-
     goal: WhoHolds = position.section(SECTION)
     last = position.scenario.header.turns
     if position.turn < last:
         text = f"the game is decided when turn {last} ends"
         return Ruling(None, (Reason("not-yet", text, (RULE,)),))
+    from grognard_standard_rules.supply import line_of_communications
+
     at = hex_named(position.board, goal.place)
     holders = [u for u in position.state.units_at(at) if _counts(position, u, goal.holder)]
     reasons: list[Reason] = []
