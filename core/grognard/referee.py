@@ -110,7 +110,8 @@ class Referee:
     # --- building ---
 
     def _declare(self, source: ModuleType | object) -> None:
-        self._manager.add_hookspecs(cast(Any, source))
+        if any(hasattr(getattr(source, name), "grognard_spec") for name in dir(source)):
+            self._manager.add_hookspecs(cast(Any, source))
         for name in dir(source):
             spec = getattr(source, name)
             if isinstance(spec, FunctionType) and hasattr(spec, "grognard_spec"):

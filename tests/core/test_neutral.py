@@ -1,0 +1,41 @@
+"""The core names no game: no nation, no edition, no rule number, no plugin."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import grognard
+
+ROOT = Path(grognard.__file__).parent
+WORDS = (
+    "german", "soviet", "poland", "polish", "france", "french", "italy", "italian", "russia",
+    "britain", "british", "warsaw", "berlin", "axis", "allied", "panzer", "kampfgruppe",
+    "barbarossa", "krieg", "war in europe", "war in the east",
+)
+RULE = re.compile(r"\b(?:std|wie|wite|witw):[A-Z]?\d+(?:\.\d+)*")
+ALLOWED = {"ids.py"}
+
+
+def texts():
+    for path in sorted(ROOT.rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), path.read_text()
+
+
+def code_of(text: str) -> str:
+    """Drop docstrings: an example there may show what a player would write."""
+    return re.sub(r'""".*?"""', '""', text, flags=re.S)
+
+
+def test_no_word_of_any_game_in_code():
+    found = [
+        f"{name}: {word}" for name, text in texts() for word in WORDS
+        if re.search(rf"\b{word}(?!\s*=)", code_of(text), re.I)
+    ]
+    assert found == []
+
+
+def test_no_rule_number_in_code():
+    found = [f"{name}: {RULE.findall(code_of(text))}" for name, text in texts()
+             if RULE.search(code_of(text))]
+    assert found == []
