@@ -83,6 +83,15 @@ def test_whoever_ends_the_set_up_is_asked_for_each_unit_in_hand(game):
                                           "hex": "G0421"})] == ["outside-area", "enemy-there"]
 
 
+def test_an_answer_may_place_another_unit_in_hand(game):
+    game.submit({"kind": "end-phase", "by": "axis"})
+    assert game.pending[0].ask.about["unit"] == FIRST
+    game.submit(PlaceUnit(by="axis", unit=SECOND, hex="C5421"))
+    (asked,) = game.pending
+    assert asked.ask.about["unit"] == FIRST
+    assert game.state.unit(SECOND).at == "C5421"
+
+
 @pytest.mark.parametrize("word", ["RR", "0-1-5", "de.rr.0-1-5", FIRST])
 def test_orders_in_words(game, word):
     read = game.kind("place").read

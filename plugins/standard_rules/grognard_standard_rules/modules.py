@@ -34,6 +34,7 @@ from grognard_standard_rules import (
     retreat_conversion,
     retreat_options,
     sequence,
+    sequence_questions,
     setup,
     stacking,
     stacking_grace,
@@ -66,9 +67,9 @@ MODULES: tuple[Module, ...] = (
     ),
     # --- 4, and what a scenario says ---
     Module(
-        ModuleId("standard:sequence"), "Sequence of play",
+        ModuleId("standard:sequence"), "Sequence of play", requires=("standard:calendar",),
         rules=("std:2.0", "std:4.1", "std:4.2", "std:4.4", "wie:S0.11", "wie:S0.13"),
-        parts=(sequence,), hookspecs=(hookspecs,),
+        parts=(sequence, sequence_questions), hookspecs=(hookspecs,),
     ),
     Module(
         ModuleId("standard:calendar"), "Dates by turn, cycle and year",

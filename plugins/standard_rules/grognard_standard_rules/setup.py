@@ -123,7 +123,8 @@ def phase_setup(position: Position) -> PhasePlan:
 def _place_the_rest(position: Position) -> Resolution:
     """Ask for each unit that is still in hand where it goes."""
     for side in position.sides:
-        for unit in placing.waiting(position, side):
+        while left := placing.waiting(position, side):
+            unit = left[0]
             good = next(placing.candidates(position, unit, Random(0)), None)
             default = PlaceUnit(by=side, unit=unit.id, hex=good) if good else None
             answer = yield Ask(

@@ -11,6 +11,7 @@ from grognard_war_in_europe import (
     poland,
     poland_scenario,
     poland_surrender,
+    questions,
 )
 
 MODULES: tuple[Module, ...] = (
@@ -20,10 +21,10 @@ MODULES: tuple[Module, ...] = (
         parameters=counter_limits.CounterLimits,
     ),
     Module(
-        ModuleId("wie:germany"), "Germany", parts=(germany,),
+        ModuleId("wie:germany"), "Germany", parts=(germany, questions),
         rules=("wie:42.1", "wie:42.11", "wie:42.12", "wie:42.13", "wie:42.14", "wie:42.15",
                "wie:42.16", "wie:42.17", "wie:42.19"),
-        requires=("standard:sequence",),
+        requires=("standard:sequence", "standard:area-of-play"),
     ),
     Module(
         ModuleId("wie:poland"), "Poland", parts=(poland,),

@@ -113,3 +113,24 @@ def test_phases_with_nothing_to_do_say_why(poland, step, code, rule):
         assert idle.code == code
         assert rule in idle.rules
         assert side in idle.text
+
+
+def test_the_order_as_a_question():
+    from grognard.game import ask
+
+    answer = ask(blank().opening(), {"kind": "sequence"}).values
+    assert answer["joint_air_turn"] == ["Tactical Air Commitment", "Air Combat"]
+    assert len(answer["player_turn"]) == 8
+    assert answer["players"] == ["axis", "allied", "soviet"]
+
+
+def test_date_and_relation_as_questions(poland):
+    from grognard.game import ask
+
+    date = ask(poland, {"kind": "date", "turn": 3})
+    assert date.values == {"date": "1/10/39", "turn": 1, "cycle": 10, "year": 1939}
+    relation = ask(poland, {"kind": "relation", "one": "axis", "other": "allied"})
+    assert relation.values == {"relation": "enemy"}
+    verdict = ask(poland, {"kind": "verdict"})
+    assert verdict.values == {"decided": False}
+    assert verdict.rules == ("wie:S1.3",)

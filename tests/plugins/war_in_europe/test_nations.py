@@ -77,3 +77,27 @@ def test_polish_air_points_stay_in_the_east(poland):
     assert (ruling.value, ruling.rules) == ({"East"}, ("wie:43.17",))
     assert ask(poland, "rule_air_fronts", "de").value == {"West", "East", "South"}
     assert ruling.value < set(poland.board.fields["air_front"][0])
+
+
+def test_nations_as_questions(poland):
+    from grognard.game import ask
+
+    facts = ask(poland, {"kind": "nation", "nation": "Polish"})
+    assert facts.values == {"territory": ["Poland"], "sources": ["G0421"],
+                            "permanent_capacity": {}, "air_fronts": ["East"]}
+    assert {"wie:43.15", "wie:43.17"} <= set(facts.rules)
+    german = ask(poland, {"kind": "nation", "nation": "de"}).values
+    assert german["permanent_capacity"] == {"Baltic": 1}
+
+
+@pytest.mark.parametrize(("side", "where", "may"), [
+    ("axis", "Danzig", True), ("allied", "Danzig", False), ("allied", "Berlin", True),
+    ("axis", "Paris", False),
+])
+def test_may_enter_as_a_question(poland, side, where, may):
+    """wie:S1.4"""
+    from grognard.game import ask
+
+    answer = ask(poland, {"kind": "may-enter", "side": side, "hex": where})
+    assert answer.values["may_enter"] is may
+    assert answer.rules == ("wie:S1.4",)

@@ -1,0 +1,86 @@
+"""Questions about nations: what is theirs, where they draw supply, where they may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from grognard.errors import UnreadableOrder
+from grognard.ids import RuleId, SideId
+from grognard.modules import implements
+from grognard.orders import Answer, Question, QuestionKind
+from grognard.position import Position
+from grognard.ruling import Reason
+from grognard_standard_rules.area_of_play import area_of_play
+from grognard_standard_rules.areas import hex_named
+
+MODULE = "wie:germany"
+NATION_HOOKS = {
+    "territory": "rule_territory", "sources": "rule_supply_sources",
+    "permanent_capacity": "rule_permanent_capacity", "air_fronts": "rule_air_fronts",
+}
+
+
+class NationFacts(Question):
+    """What belongs to a nation: territory, sources of supply, ships, air fronts."""
+
+    kind: Literal["nation"] = "nation"
+    nation: str
+
+
+class MayEnter(Question):
+    """Does the area of play let a side's units into a hex?"""
+
+    kind: Literal["may-enter"] = "may-enter"
+    side: SideId
+    hex: str
+
+
+def _nation(position: Position, asked: NationFacts) -> Answer:
+    nation = position.assembly.catalogue.nation(asked.nation).id
+    values, because = dict[str, Any](), list[Reason]()
+    for name, hook in NATION_HOOKS.items():
+        if position.referee.owns(hook, nation):
+            ruling = position.ask(hook, nation, nation=nation)
+            values[name] = _plain(ruling.value)
+            because += ruling.because
+    return Answer(values, tuple(because))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    return dict(value) if hasattr(value, "items") else list(value)
+
+
+def _may_enter(position: Position, asked: MayEnter) -> Answer:
+    at = hex_named(position.board, asked.hex)
+    ruling = area_of_play(position, asked.side)
+    country = position.board.word("country", at)
+    values = {"may_enter": bool(ruling.value[position.board.grid.index(at)]), "country": country}
+    return Answer(values, ruling.because)
+
+
+def _read_nation(position: Position, side: SideId, words: list[str]) -> Question:
+    if not words:
+        raise UnreadableOrder("name a nation", "nation Poland")
+    return NationFacts(nation=" ".join(words))
+
+
+def _read_may_enter(position: Position, side: SideId, words: list[str]) -> Question:
+    if not words:
+        raise UnreadableOrder("name a hex or place", "may-enter Danzig")
+    return MayEnter(side=side, hex=" ".join(words))
+
+
+@implements("offer_questions")
+def offer_questions() -> Iterable[QuestionKind]:
+    """Bring the questions about nations."""
+    return (
+        QuestionKind(NationFacts, "what belongs to a nation", (RuleId("wie:42.0"),), _nation,
+                     _read_nation, ("nation",), "nation Poland: its supply, ships and limits",
+                     MODULE),
+        QuestionKind(MayEnter, "whether units may enter a hex", (RuleId("wie:S0.1"),), _may_enter,
+                     _read_may_enter, ("may-enter",), "may-enter Danzig: is it in the area of play",
+                     MODULE),
+    )
