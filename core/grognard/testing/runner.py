@@ -81,8 +81,10 @@ class Outcome:
         state = self.game.state
         match word:
             case "unit":
-                unit, _, what = rest.partition(".")
-                return getattr(state.unit(unit), what or "at")
+                if rest in state.units:  # ids of scenarios hold dots themselves
+                    return state.unit(rest).at
+                unit, _, what = rest.rpartition(".")
+                return getattr(state.unit(unit or rest), what if unit else "at")
             case "pool":
                 return state.pool(rest)
             case "marker":
