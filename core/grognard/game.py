@@ -189,7 +189,14 @@ class Game:
             from grognard.commitments import commit
 
             return commit(self, order)
-        return self.carry_out(order, kind)
+        batch = self.carry_out(order, kind)
+        if self.frame.sealed and not self.frame.thread:
+            from grognard.commitments import reveal, waiting_to_seal
+
+            if not waiting_to_seal(self):  # the last side to be waited for seals nothing
+                opened = reveal(self)
+                batch = Batch([*batch.events, *opened.events], [*batch.rolled, *opened.rolled])
+        return batch
 
     def undo(self, to: int, assent: Sequence[str] = ()) -> None:
         """Go back to where the game stood after line `to` of the journal.

@@ -181,10 +181,19 @@ def _again(game: Game, data: Mapping[str, Any]) -> str:
         elif data["order"]["kind"] == "reveal":
             return _revealed_again(game, data)
         else:
-            game.submit(data["order"])
+            _submitted_again(game, data["order"])
     except GrognardError as error:
         return f"the rules refuse this line: {error}"
     return _difference(game, data)
+
+
+def _submitted_again(game: Game, order: Mapping[str, Any]) -> None:
+    """Give an order again; what it would reveal has a line of its own in the journal."""
+    held, game.secrets = game.secrets, {}
+    try:
+        game.submit(order)
+    finally:
+        game.secrets = held
 
 
 def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.dice import Dice, OpenDice, ScriptedDice
-from grognard.game import Game, new_game
+from grognard.game import EndPhase, Game, new_game
 from grognard.replay import replay, resume, verify
 from tests.core.toy import BLUE, RED, Bid, toy_table
 
@@ -54,3 +54,30 @@ def test_a_game_that_ends_just_before_the_reveal_goes_on(tmp_path: Path) -> None
         assert again.pending
         again.journal.close()
         assert path.read_bytes() == whole
+
+
+def test_the_last_side_may_end_its_phase_instead_of_sealing_an_order(tmp_path: Path) -> None:
+    path = tmp_path / "game.grog"
+    game = start(path)
+    game.submit(Bid(by=RED, points=3))
+    batch = game.submit(EndPhase(by=BLUE))
+    assert [e.kind for e in batch.events if e.kind in ("phase-ended", "revealed")] == [
+        "phase-ended", "revealed"]
+    assert game.state.pools == {"bid:red": 3}
+    assert game.pending
+    game.journal.close()
+    assert verify(path, table=toy_table()).sound
+    assert replay(path, table=toy_table()).state.pools == game.state.pools
+
+
+def test_a_game_that_ends_before_that_reveal_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.grog"
+    game = start(path)
+    game.submit(Bid(by=RED, points=3))
+    game.submit(EndPhase(by=BLUE))
+    game.journal.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole[:-1].rindex(b"\n") + 1])
+    again = resume(path, table=toy_table())
+    assert again.head == game.head
+    assert again.state.pools == {"bid:red": 3}
