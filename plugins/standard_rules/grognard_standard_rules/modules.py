@@ -7,6 +7,7 @@ from grognard.modules import Module
 from grognard_standard_rules import (
     advance,
     allowance,
+    anti_tank,
     area_of_play,
     attack_orders,
     battlegroups,
@@ -149,5 +150,10 @@ MODULES: tuple[Module, ...] = (
         rules=("std:18.0",), parts=(replacement_orders,),
         requires=("standard:units", "standard:reinforcements", "standard:hex-control"),
         parameters=replacements.ReplacementSettings, hookspecs=(hookspecs,),
+    ),
+    # --- 20 ---
+    Module(
+        ModuleId("standard:anti-tank"), "Anti-tank units", rules=("std:20.2",),
+        parts=(anti_tank,), requires=("standard:units",),
     ),
 )
