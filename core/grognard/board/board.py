@@ -121,6 +121,8 @@ class Board:
     remarks: tuple[Remark, ...] = ()
     provenance: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """For each layer how many of its entries are stated, derived, authored, reconstructed."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    """As what a kind of hexside is drawn, where its own name does not say so."""
 
     def is_(self, name: str, *words: str) -> BoolPlane:
         """Paint the hexes whose field `name` is one of the words."""

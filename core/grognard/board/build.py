@@ -87,6 +87,7 @@ class Builder:
             tuple(self.courses),
             tuple(remarks),
             {layer: dict(count) for layer, count in self.count.items()},
+            {name: layer.draw for name, layer in self.about.sides.items() if layer.draw},
         )
 
     def table(self, name: str, needed: tuple[str, ...], allowed: tuple[str, ...] = ()) -> list[Row]:

@@ -23,7 +23,7 @@ from grognard.board.board import Board, Course, Feature, Line, Place, Remark
 from grognard.board.grid import Grid
 from grognard.ids import HexId
 
-FORMAT = 1
+FORMAT = 2
 KEEP = 6
 BUILDERS = (
     "board", "build", "cache", "geometry", "grid", "listed", "schema", "sheets", "source",
@@ -106,7 +106,7 @@ def pack(board: Board) -> Arrays:
         "lines": [asdict(line) for line in board.lines.values()],
         "courses": [[c.kind, c.name, c.provenance, c.cite, c.note] for c in board.courses],
         "remarks": [asdict(r) for r in board.remarks],
-        "provenance": board.provenance,
+        "provenance": board.provenance, "styles": board.styles,
     }  # fmt: skip
     text = json.dumps(names, ensure_ascii=False, separators=(",", ":")).encode()
     planes = [*board.flags.values(), *board.regions.values()]
@@ -153,6 +153,7 @@ def unpack(arrays: Arrays) -> Board:
         tuple(courses),
         tuple(_remark(r) for r in names["remarks"]),
         names["provenance"],
+        names["styles"],
     )
     freeze(board)
     return board

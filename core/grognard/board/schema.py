@@ -97,6 +97,8 @@ class SideLayer(Ground):
 
     around: Around | None = None
     between: Between | None = None
+    draw: str = ""
+    """As what it is drawn (see `draw/palette.py`), when its own name does not say so."""
 
 
 class MapFile(Strict):
