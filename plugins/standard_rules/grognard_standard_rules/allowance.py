@@ -18,6 +18,7 @@ from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard.tally import Line, Tally
 from grognard_standard_rules.units import name
+from grognard_standard_rules.who_moves import may_go_on
 
 Mode: TypeAlias = Literal["initial", "mechanized", "forced-march"]
 UNSUPPLIED = "unsupplied"
@@ -57,7 +58,9 @@ def unsupplied_units(position: Position, side: str) -> frozenset[str]:
 
 
 def spent(position: Position, unit: Unit) -> int:
-    """Return how many points a unit has spent in this phase (in an overrun)."""
+    """Return how many points a unit has spent in this phase, if it may go on moving."""
+    if not may_go_on(position, unit):
+        return 0
     return int(position.state.remembered(SPENT).get(unit.id, 0))
 
 

@@ -50,7 +50,7 @@ from grognard_standard_rules.who_moves import (
 from grognard_standard_rules.zones_of_control import enemy_zone
 
 FORCED_MARCH: Final = "forced-march"
-"""Name of the order, the mode of movement, and the memory of who did it in the player turn."""
+"""Name of the mode of movement, and of the memory of who did it in the player turn."""
 
 
 class ForceMarch(Order):
@@ -74,7 +74,7 @@ def doubled(mode: str) -> Iterable[Line]:
 def in_initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let infantry force-march in the Initial Movement Phase."""
     plan = yield
-    return plan.but_also(FORCED_MARCH)
+    return plan.but_also("force-march")
 
 
 @rule("std:5.6", "std:5.65")

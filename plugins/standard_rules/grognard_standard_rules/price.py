@@ -133,9 +133,14 @@ def closed_steps(walk: Bill) -> Iterator[Reason]:
             yield Reason("not-adjacent", f"{grid.name(start)} and {grid.name(end)} do not touch",
                          (RuleId("std:5.0"),), hexes=(grid.name(start), grid.name(end)))
         elif walk.prices[number] == BLOCKED:
-            yield from step_blocks(grid, walk.costs.layers, start, end)
+            yield from _where(step_blocks(grid, walk.costs.layers, start, end))
         elif number < last and (walk.costs.stop[end] or walk.costs.stop_step is not None):
-            yield from step_stops(grid, walk.costs.layers, start, end)
+            yield from _where(step_stops(grid, walk.costs.layers, start, end))
+
+
+def _where(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    for reason in reasons:
+        yield replace(reason, text=f"{' to '.join(reason.hexes)}: {reason.text}")
 
 
 @rule("std:5.21")

@@ -1,17 +1,17 @@
-"""9.15, 9.2: what enemy zones and interdiction do to movement, as layers."""
+"""5.22, 9.15, 9.2: what enemy units, zones and interdiction do to movement, as layers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from grognard.board.layers import Layer
-from grognard.ids import RuleId
+from grognard.ids import RuleId, SideId
 from grognard.modules import Parameters, implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.zones_of_control import (
-    enemy_zone,
+    enemy_occupied,
     partisan_zone,
     zone_of_side,
 )
@@ -29,10 +29,21 @@ class ZoneParameters(Parameters):
 
 
 @implements("layer_movement")
+@reading("units:{enemy}", "turn", "clock", "compartment:relations")
+@rule("std:5.22", "std:3.22")
+def occupied_layer(position: Position, side: SideId) -> Iterable[Layer]:
+    """Close hexes that enemy units hold; what may be walked over does not hold one."""
+    held = enemy_occupied(position, side)
+    if held.any():
+        yield Layer("enemy-occupied", "enemy units hold the hex, which only an overrun enters",
+                    (RuleId("std:5.22"),), "enter", "block", mask=held)
+
+
+@implements("layer_movement")
 @reading("units:{enemy}", "marker:entrained", "turn", "clock", "compartment:relations",
          "memory:violation")
 @rule("std:9.21", "std:5.24")
-def zone_layers(position: Position, side: str, mover: str) -> Iterable[Layer]:
+def zone_layers(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
     """Charge for entering and for leaving a hex that enemies control, once however many."""
     setting = position.setting(ZoneParameters)
     for enemy in position.enemies(side):
@@ -43,7 +54,7 @@ def zone_layers(position: Position, side: str, mover: str) -> Iterable[Layer]:
 @implements("layer_movement")
 @reading("units:{enemy}", "units:{side}", "turn", "clock", "compartment:relations")
 @rule("std:9.12")
-def partisan_layers(position: Position, side: str) -> Iterable[Layer]:
+def partisan_layers(position: Position, side: SideId) -> Iterable[Layer]:
     """Charge for hexes that enemy partisans hold."""
     setting = position.setting(ZoneParameters)
     for enemy in position.enemies(side):
@@ -55,7 +66,7 @@ def partisan_layers(position: Position, side: str) -> Iterable[Layer]:
 @implements("layer_movement")
 @reading("marker:interdiction", "turn", "clock", "compartment:relations")
 @rule("std:9.15", "std:13.53", "std:13.55")
-def interdiction_layers(position: Position, side: str) -> Iterable[Layer]:
+def interdiction_layers(position: Position, side: SideId) -> Iterable[Layer]:
     """Charge for entering, never for leaving, a hex under enemy interdiction.
 
     In a hex that an enemy controls the marker changes nothing.
@@ -74,9 +85,3 @@ def _both(name: str, mask: BoolPlane, setting: ZoneParameters) -> Iterable[Layer
                 setting.enter, mask, group=HINDRANCE)
     yield Layer(f"{name}-leave", "out of an enemy zone of control", rules, "leave", "max",
                 setting.leave, mask, group="zone-leave")
-
-
-def controlled_step(position: Position, side: str, start: int, end: int) -> bool:
-    """Say whether a step leads from one enemy-controlled hex straight into another."""
-    zone = enemy_zone(position, side)
-    return bool(zone[start] and zone[end])
