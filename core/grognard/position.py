@@ -129,12 +129,22 @@ class Position:
     def layers(self, hook: str, /, *, side: str, **arguments: str) -> tuple[Layer, ...]:
         """Collect the layers of a `layer_` hook; each module's are kept while what it reads is."""
         out: list[Layer] = []
-        for function in self.referee.functions(hook):
-            stamp = self.state.revision(self._reads(function, side))
-            name = (function, side, *sorted(arguments.items()))
+        key = ("reads", hook, side, *sorted(arguments.items()))
+        plan = self.workshop.get(key, (), partial(self._plan, hook, side, key[3:]))
+        for function, name, reads in plan:
+            stamp = self.state.revision(self.state.revisions if reads is None else reads)
             make = partial(self._again, name, function, hook, side, arguments)
             out += self.workshop.get(name, stamp, make)
         return tuple(out)
+
+    def _plan(
+        self, hook: str, side: str, arguments: tuple[object, ...]
+    ) -> list[tuple[Any, tuple[object, ...], list[str] | None]]:
+        """List who gives layers, under which name they are kept, and what they are made from."""
+        return [
+            (function, (function, side, *arguments), self._reads(function, side))
+            for function in self.referee.functions(hook)
+        ]
 
     def _again(
         self, name: object, function: Any, hook: str, side: str, arguments: Mapping[str, str]
@@ -167,10 +177,11 @@ class Position:
         """Return something derived from parts of the state, made again when one changes."""
         return self.workshop.get(name, self.state.revision(reads), make)
 
-    def _reads(self, function: Any, side: str) -> list[str]:
+    def _reads(self, function: Any, side: str) -> list[str] | None:
+        """List what a layer function reads; None when it has not declared it: everything."""
         reads = getattr(function, "grognard_reads", None)
         if reads is None:
-            return list(self.state.revisions)
+            return None
         others = [s for s in self.sides if s != side]
         out = []
         for part in reads:
