@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import math
+import time
+from pathlib import Path
 
 import pytest
 
-from grognard.board.load import find_map
+from grognard.board.cache import pack, unpack
+from grognard.board.load import find_map, load_board, map_digest
 
 from .atlas import Atlas
 from .projection import Projection
@@ -104,3 +107,29 @@ def test_districts(atlas: Atlas) -> None:
     near = atlas.grid.within([atlas.spot("Moscow W")], 5)
     assert int(moscow.sum()) == 91
     assert not (moscow & ~near).any()
+
+
+def test_loading_is_quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Under half a second from the sources, under 30 ms from the cache (the best of some tries)."""
+    monkeypatch.setenv("GROGNARD_CACHE", str(tmp_path))
+    folder, times = find_map("europe"), []
+    for _ in range(9):
+        start = time.process_time()
+        load_board(folder)
+        times.append(time.process_time() - start)
+    assert times[0] < 0.5
+    assert min(times[1:]) < 0.03
+
+
+def test_the_cache_holds_the_whole_map(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, atlas: Atlas
+) -> None:
+    monkeypatch.setenv("GROGNARD_CACHE", "off")
+    built = load_board(find_map("europe"))
+    again = unpack(pack(built))
+    assert again.digest == atlas.board.digest == map_digest(find_map("europe"))
+    assert (again.places, again.features, again.lines) == (
+        built.places, built.features, built.lines,
+    )  # fmt: skip
+    assert all((again.sides[n] == built.sides[n]).all() for n in built.sides)
+    assert all((again.fields[n][1] == built.fields[n][1]).all() for n in built.fields)

@@ -96,9 +96,9 @@ def _tab(words: str) -> str:
     """Draw a small tab at the upper left of a counter."""
     width = 5.0 + 4.6 * len(words)
     return tag(
-        "rect", x=-22.0, y=-24.0, width=width, height=9.0, rx=2.0, fill="#fff3b0",
+        "rect", x=-22.0, y=-29.0, width=width, height=9.0, rx=2.0, fill="#fff3b0",
         stroke="#26231f", stroke_width=0.8,
-    ) + text((-22 + width / 2, -17), words, 7.4, fill="#26231f", weight="bold")  # fmt: skip
+    ) + text((-22 + width / 2, -22), words, 7.4, fill="#26231f", weight="bold")  # fmt: skip
 
 
 def _badge(where: Point, scale: float, words: str) -> str:

@@ -45,8 +45,8 @@ AREAS = (("country", "#5d5648"), ("sea", "#3d6d8d"))
 
 
 def areas(frame: Frame) -> list[str]:
-    """Write the names of countries and seas across the part of them that is seen."""
-    parts = []
+    """Write the names of countries and seas across the part of them that is seen, large first."""
+    found = []
     for name, colour in AREAS:
         if name not in frame.board.fields:
             continue
@@ -56,22 +56,27 @@ def areas(frame: Frame) -> list[str]:
             if name == "sea":
                 cells = [i for i in cells if kind_at(frame, i) in SEA]
             if len(cells) >= 14:
-                parts.append(_across(frame, word, cells, colour))
-    return parts
+                found.append((len(cells), word, cells, colour))
+    boxes: list[Box] = []
+    found.sort(key=lambda area: (-area[0], area[1]))
+    return [_across(frame, word, cells, colour, boxes) for _, word, cells, colour in found]
 
 
-def _across(frame: Frame, word: str, cells: list[int], colour: str) -> str:
-    """Set a name in the hex that lies in the middle of an area, as large as there is room."""
+def _across(frame: Frame, word: str, cells: list[int], colour: str, boxes: list[Box]) -> str:
+    """Set a name near the middle of an area, as large as there is room, clear of the others."""
     points = [frame.centre(i) for i in cells]
-    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-    x, y = min(points, key=lambda p: (p[0] - middle[0]) ** 2 + (p[1] - middle[1]) ** 2)
+    mx, my = (sum(p[axis] for p in points) / len(points) for axis in (0, 1))
     room = frame.scale * len(cells) ** 0.5
-    most = max(16.0, min(frame.scale * 0.55, 34.0))
-    size = max(8.0, min(room * 0.9 / len(word), most))
+    size = max(8.0, min(room * 0.9 / len(word), max(16.0, min(frame.scale * 0.55, 34.0))))
     half = 0.45 * size * len(word)
-    x = min(max(x, half), frame.width - half)
-    return text((x, y + size * 0.35), word.upper(), size, fill=colour, halo="#fffdf6",
-                letter_spacing=size * 0.22, weight="600", opacity=0.5)  # fmt: skip
+    for x, y in sorted(points, key=lambda p: ((p[0] - mx) ** 2 + (p[1] - my) ** 2, p)):
+        x = min(max(x, half), frame.width - half)
+        box = (x - half, y - size * 0.6, x + half, y + size * 0.6)
+        if not any(_overlap(box, other) for other in boxes):
+            boxes.append(box)
+            return text((x, y + size * 0.35), word.upper(), size, fill=colour, weight="600",
+                        letter_spacing=size * 0.22, opacity=0.5)  # fmt: skip
+    return ""
 
 
 def towns(frame: Frame, covered: Mapping[int, float]) -> tuple[list[str], list[str]]:
