@@ -75,7 +75,7 @@ def traits(position: Position, unit: Unit) -> UnitTraits:
     return position.derived(name, (), lambda: _traits(position.face(unit)))
 
 
-@rule("std:3.22.1", "std:3.22.2", "std:5.3")
+@rule("std:3.22.1", "std:3.22.2", "std:3.22.3", "std:5.3")
 def _traits(face: CounterFace) -> UnitTraits:
     """Read a face. An allowance of ten makes infantry motorized, whatever its row says."""
     kind = face.type

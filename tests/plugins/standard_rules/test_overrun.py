@@ -132,6 +132,22 @@ def test_anti_tank_guns_halve_mechanized_units():
     assert (answer["attack"], answer["defence"], answer["possible"]) == ("39/2", "2", False)
 
 
+def test_two_anti_tank_guns_do_no_more_than_one_and_none_help_the_overrunners():
+    """std:20.21, std:20.23"""
+    game = play({**SS3, "g": ("su.at.0-1-10", "0405", "axis"), "x": ("su.at.0-1-10", "0404"),
+                 "y": ("su.at.0-1-10", "0404")})
+    assert ask(game, "overrun", by="axis", **overrun(game)).values["attack"] == "39/2"
+    game = play({**SS3, "g": ("su.at.0-1-10", "0405", "axis"), "x": ("su.tank.8-6", "0404")})
+    assert ask(game, "overrun", by="axis", **overrun(game)).values["attack"] == "39"
+
+
+def test_infantry_does_not_mind_anti_tank_guns():
+    """std:20.2"""
+    game = play({**dict.fromkeys("abc", ("de.inf.6-5", "0405")), "x": ("su.at.0-1-10", "0404")})
+    answer = ask(game, "overrun", by="axis", **overrun(game)).values
+    assert (answer["attack"], answer["possible"]) == ("18", True)
+
+
 def test_rivers_halve():
     """std:5.76"""
     game = play({**SS3, "x": ("pl.inf.2-4", "0404")}, board={"river": ["0404/0405"]},

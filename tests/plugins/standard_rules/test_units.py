@@ -27,7 +27,8 @@ def of(counter: str, side: str = ""):
     ("de.msu.0-1-1", False), ("de.rr.0-1-5", False), ("su.arms.arms", False),
     ("su.train.0-10-0", False), ("su.par.0-5-0", False), ("su.par.0-5-0.unit", True),
 ])
-def test_support_units_are_those_that_3_22_1_lists(counter, ground):
+def test_support_units_are_those_listed(counter, ground):
+    """std:3.22.1"""
     _, _, kind = of(counter)
     assert kind.is_ground_combat is ground
     assert kind.is_support is not ground
@@ -39,10 +40,11 @@ def test_support_units_are_those_that_3_22_1_lists(counter, ground):
     ("fr.acav.2-6", True, "mechanized"),
     ("de.motb.3-10", False, "mechanized"),      # motorized: mechanized costs only (3.22.2)
     ("de.cav.2-3", False, "infantry"),          # cavalry pays infantry costs (5.3)
-    ("su.at.0-1-10", False, "mechanized"),      # 3.22.3
+    ("su.at.0-1-10", False, "mechanized"),    
     ("de.inf.6-5", False, "infantry"), ("us.abn.9-10", False, "mechanized"),
 ])
 def test_mechanized_units_are_not_the_motorized_ones(counter, mechanized, mover):
+    """std:3.22.2, std:3.22.3, std:5.3"""
     position, unit, kind = of(counter, "allied" if counter.startswith("us") else "")
     assert kind.is_mechanized is mechanized
     assert mover_class(position, unit) == mover

@@ -32,7 +32,7 @@ def test_a_unit_controls_its_hex_and_the_six_around_it():
 
 
 def test_entering_a_zone_costs_two_more():
-    """std:5.13, std:9.21, case wie-05.13-a."""
+    """std:5.13, std:5.24, std:9.21, case wie-05.13-a."""
     game = play({"a": ("de.inf.6-5", "0407"), "x": ("pl.inf.4-4", "0404")})
     assert cost(game, "0406") == 1
     assert cost(game, "0406", "0405") == 4
