@@ -115,6 +115,8 @@ class State:
     def is_(self, plane: str, *words: str) -> NDArray[np.bool_]:
         """Paint the hexes of which a changing plane says one of the words."""
         codes = [self.code(plane, word) for word in words]
+        if len(codes) == 1:
+            return np.equal(self.planes[plane], codes[0])
         return np.isin(self.planes[plane], codes)
 
     def code(self, plane: str, word: str) -> int:

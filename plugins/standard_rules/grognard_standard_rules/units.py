@@ -72,6 +72,9 @@ class UnitTraits:
 def traits(position: Position, unit: Unit) -> UnitTraits:
     """Return what the visible side of a unit can do."""
     name = ("traits", unit.counter, unit.face)
+    kept = position.workshop.shelf.get(name)  # asked for very often, so without detours
+    if kept:
+        return cast("UnitTraits", kept[0][1])
     return position.derived(name, (), lambda: _traits(position.face(unit)))
 
 
