@@ -3,7 +3,7 @@
 A game turn is a joint air war turn of two phases and, for each player in turn, a player turn
 of eight phases; housekeeping ends it. The steps stand in the ruleset's `sequence.toml`; the
 sections on movement, combat and air power own theirs. Here are the others: reinforcement,
-the verdict, housekeeping, and sea and air movement for as long as nobody can use them.
+the verdict, housekeeping, and air movement for as long as nobody can use it.
 """
 
 from __future__ import annotations
@@ -93,15 +93,6 @@ def _check(position: Position) -> Iterable[Fault]:
 
 
 # --- phases that no other section owns --------------------------------------------------------
-
-
-@implements("phase_sea_movement", "sea-movement")
-@rule("std:4.2")
-def phase_sea_movement(position: Position) -> PhasePlan:
-    """Nobody sails who has neither transport nor assault points to sail with."""
-    side = position.phasing
-    text = f"{side} has no transport or assault points to move units by sea"
-    return PhasePlan(idle=Reason("no-sea-movement", text, (RuleId("std:4.2"), RuleId("std:7.0"))))
 
 
 @implements("phase_air_movement", "air-movement")
