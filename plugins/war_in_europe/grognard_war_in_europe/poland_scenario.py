@@ -23,6 +23,7 @@ from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard.verdict import Verdict
 from grognard_standard_rules.areas import Area, hex_named, paint
+from grognard_standard_rules.communications import line_of_communications
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
 
@@ -60,8 +61,6 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     if position.turn < last:
         text = f"the game is decided when turn {last} ends"
         return Ruling(None, (Reason("not-yet", text, (RULE,)),))
-    from grognard_standard_rules.supply import line_of_communications
-
     at = hex_named(position.board, goal.place)
     holders = [u for u in position.state.units_at(at) if _counts(position, u, goal.holder)]
     reasons: list[Reason] = []
