@@ -84,9 +84,12 @@ def may_attack(position: Position, unit: Unit, side: SideId) -> Iterator[Reason]
 
 
 @implements("check_attacker")
-@rule("std:11.0", "std:11.14", "std:6.35", "std:6.65", "std:17.12", "std:18.13")
+@rule("std:11.0", "std:11.14", "std:11.15", "std:6.35", "std:6.65", "std:17.12", "std:18.13")
 def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]:
-    """Keep out support units, trains, units that attacked already, and new units."""
+    """Keep out support units, trains, units that attacked already, and new units.
+
+    An overrun before was movement and forbids nothing (11.15).
+    """
     unit = position.state.unit(unit_id)
     if not units.traits(position, unit).is_ground_combat:
         yield _unit_reason(position, unit, "support-unit", "is no ground combat unit", "std:11.0")
@@ -123,7 +126,7 @@ def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator
                      units=tuple(u.id for u in here))
 
 
-@rule("std:11.11", "std:11.23", "std:15.3")
+@rule("std:11.11", "std:11.13", "std:11.16", "std:11.23", "std:15.3")
 def touches(position: Position, start: str, target: str) -> bool:
     """Say whether units in one hex may attack into another: a neighbour, over an open side."""
     board, grid = position.board, position.board.grid
@@ -135,6 +138,7 @@ def touches(position: Position, start: str, target: str) -> bool:
     return not lake and not uncrossable(position)[direction, at]
 
 
+@rule("std:11.21", "std:11.22")
 def judge_battle(
     position: Position, side: SideId, attackers: Sequence[UnitId], targets: Sequence[HexId]
 ) -> Iterator[Reason]:

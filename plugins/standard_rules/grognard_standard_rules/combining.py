@@ -49,9 +49,10 @@ class Combine(Order):
 @amends("phase_reinforcement", "reinforcement")
 @rule("std:17.1")
 def combining_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
-    """Take the order to combine while there is something to combine."""
+    """Take the order to combine from a side that has battlegroups enough."""
     plan = yield
-    return plan.but_also("combine") if any(_triples(position, position.phasing)) else plan
+    groups = [u for u in position.state.units_of(position.phasing) if is_battlegroup(position, u)]
+    return plan.but_also("combine") if len(groups) >= NEEDED else plan
 
 
 @implements("after_event", "unit-placed")

@@ -76,7 +76,7 @@ def lose_strength(
 ) -> Losing:
     """Let a side lose at least `required` printed strength from a list of units.
 
-    All are lost when they are worth no more than that; else the owner chooses. What is lost
+    All are lost when none of them can be spared; else the owner chooses. What is lost
     beyond the requirement is remembered (`OVERPAID`).
     """
     position: Position = yield LOOK
@@ -84,7 +84,7 @@ def lose_strength(
     if required <= 0 or not alive:
         return ()
     chosen = alive
-    if worth(position, alive) > required:
+    if worth(position, alive) - min(worth(position, (u,)) for u in alive) >= required:
         options = tuple(ChooseLosses(by=side, units=c) for c in ways(position, alive, required))
         answer: ChooseLosses = yield Ask(
             side, f"choose losses of at least {required} printed strength",

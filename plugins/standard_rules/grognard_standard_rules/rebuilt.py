@@ -35,7 +35,7 @@ def forms_battlegroup(position: Position, unit: Unit) -> bool:
     return position.assembly.catalogue.counter(unit.counter).other(BATTLEGROUP) is not None
 
 
-@rule("std:17.12", "std:18.13", "std:17.16", "std:18.15")
+@rule("std:11.33", "std:17.12", "std:18.13", "std:17.16", "std:18.15")
 def at_full_strength(
     position: Position, unit: Unit, at: str, *, exchange: bool
 ) -> tuple[UnitId, list[Change]]:

@@ -118,7 +118,7 @@ def may_rebuild(position: Position, points: int) -> int:
     return -(-max(points, 0) // six)
 
 
-@rule("std:18.11", "std:18.14", "std:18.17", "std:18.18")
+@rule("std:18.11", "std:18.12", "std:18.14", "std:18.17", "std:18.18")
 def objections(
     position: Position, unit: Unit, side: str, at: str | None
 ) -> Iterator[Reason]:

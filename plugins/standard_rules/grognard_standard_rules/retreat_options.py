@@ -59,10 +59,10 @@ def options(
     for _, index in grid.neighbours(grid.index(unit.at)):
         to = grid.name(index)
         here = [u for u in position.state.units_at(to) if u.id not in leaving]
-        if to in closed:
-            because.append(closed[to])
-        elif any(u.side not in own for u in here):
+        if any(u.side not in own for u in here):
             because.append(_no(to, "enemy-occupied", f"{to} is occupied by others", "std:12.66"))
+        elif to in closed:
+            because.append(closed[to])
         elif here:
             refuges.append(to)
         elif zone[index]:

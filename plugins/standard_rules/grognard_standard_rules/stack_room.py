@@ -12,7 +12,7 @@ NO_LIMIT = 1_000_000
 """What a hex can take when no module limits stacks."""
 
 
-@rule("std:10.1", "std:10.22")
+@rule("std:10.1", "std:10.22", "std:11.36")
 def weight(position: Position, unit_id: UnitId) -> int:
     """Return for how many units one counts in a stack."""
     return int(position.ask_or(1, "rule_stack_weight", unit_id=unit_id).value)

@@ -79,3 +79,9 @@ def at(game: Game, unit: str) -> str:
 def face(game: Game, unit: str) -> str:
     """Return the face that a unit shows."""
     return game.state.unit(unit).face
+
+
+def settle(game: Game) -> None:
+    """Answer every open decision as an automatic player would."""
+    while (decision := asked(game)) is not None:
+        game.submit(decision.default)
