@@ -181,10 +181,4 @@ def candidates(position: Position, side: str) -> list[UnitId]:
 
 
 def _supplied(position: Position, unit: Unit) -> bool:
-    if not position.referee.owns("rule_supply_policy"):
-        return True
-    from grognard_standard_rules.supply import is_supplied
-
-    return bool(is_supplied(position, unit).value)
-
-
+    return bool(position.ask_or(True, "rule_supplied", unit_id=unit.id).value)

@@ -18,6 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.tally import Line
 from grognard_standard_rules import units
+from grognard_standard_rules.allowance import unsupplied_units
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.climate import weather_rows
 from grognard_standard_rules.terrain import WATER, side_plane
@@ -31,14 +32,9 @@ REFUGE = "refuge"
 @rule("std:12.42", "std:14.12", "std:14.13")
 def is_unsupplied(position: Position, unit_id: UnitId, battle: Battle) -> bool:
     """Say whether a unit fights without supply: now, or in an overrun since the phase began."""
-    if not position.referee.owns("rule_supply_policy"):
-        return False
-    from grognard_standard_rules.supply import is_supplied, supplied_for_phase
-
-    unit = position.state.unit(unit_id)
     if battle.kind == "overrun":
-        return not supplied_for_phase(position, unit)
-    return not is_supplied(position, unit).value
+        return unit_id in unsupplied_units(position, position.state.unit(unit_id).side)
+    return not position.ask_or(True, "rule_supplied", unit_id=unit_id).value
 
 
 @rule("std:14.21", "std:12.42")
