@@ -97,6 +97,16 @@ def test_one_fault_in_its_place(folder, file, old, new, where):
     assert found[where].hint or found[where].expected
 
 
+def test_a_unit_outside_the_area_of_play(folder):
+    """Six hexes of Slovakia hold Germans: leave it out of the area, and they have no place."""
+    spoil(folder, "poland.toml", ('["Germany", "Slovakia", "Poland"]', '["Germany", "Poland"]'))
+    found = faults(folder)
+    assert len(found) == 7  # C5628 stands in two rows
+    assert {f.found for f in found.values()} == {
+        "'C5829'", "'C5830'", "'C5528'", "'C5427'", "'C5328'", "'C5628'"}
+    assert all("outside the area of play, in Slovakia" in f.message for f in found.values())
+
+
 def test_missing_part(folder):
     (folder / "poland" / "rails.toml").unlink()
     assert list(faults(folder)) == ["rails.toml:"]

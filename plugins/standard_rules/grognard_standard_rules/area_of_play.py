@@ -19,7 +19,8 @@ from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
-from grognard_standard_rules.areas import Area, faults_of, paint
+from grognard_standard_rules.areas import Area, faults_of, land, paint
+from grognard_standard_rules.forces import forces
 from grognard_standard_rules.planes import BoolPlane, frozen
 
 
@@ -89,6 +90,13 @@ def _check(position: Position) -> Iterable[Fault]:
     area: AreaOfPlay | None = position.section("area")
     if area is None:
         return
+    yield from (found := list(_names(position, area)))
+    if not found:
+        yield from _set_up_outside(position)
+
+
+def _names(position: Position, area: AreaOfPlay) -> Iterable[Fault]:
+    """Find fault with names that neither the map nor the scenario knows."""
     board, scenario = position.board, position.scenario
     for key, parts in (("open", area.open), ("closed", area.closed)):
         for number, part in enumerate(parts):
@@ -98,3 +106,21 @@ def _check(position: Position) -> Iterable[Fault]:
             yield scenario.fault("area", f"side.{side}", "is no side of this scenario",
                                  hint=f"its sides are {', '.join(position.sides)}")
         yield from faults_of(board, scenario, "area", f"side.{side}", part)
+
+
+def _set_up_outside(position: Position) -> Iterable[Fault]:
+    """Find units that a scenario sets up where it lets nobody go."""
+    grid = position.board.grid
+    for number, row in enumerate(forces(position).place):
+        if row.side not in position.sides:
+            continue
+        plane = area_of_play(position, row.side).value
+        for at, name in enumerate(row.hexes):
+            if name in grid and land(position.board)[grid.index(name)] and not plane[
+                    grid.index(name)]:
+                country = position.board.word("country", name)
+                yield position.scenario.fault(
+                    "forces", f"place[{number}].hexes[{at}]",
+                    f"{row.unit} would stand outside the area of play, in {country}",
+                    found=repr(name), hint="open the country in the section `area`",
+                )
