@@ -30,7 +30,21 @@ SPENT = "spent"
 
 @rule("std:5.13", "std:5.62")
 def movement_allowance(position: Position, unit: Unit, mode: Mode) -> Tally:
-    """Count a unit's movement points for one phase, with every reason."""
+    """Count a unit's movement points for one phase, with every reason.
+
+    The answer is kept for as long as nothing at all has happened, since an order is judged,
+    priced and carried out in the same position.
+    """
+    state = position.state
+    kept: tuple[object, dict[tuple[UnitId, Mode], Tally]] = position.workshop.get(
+        "allowances", (id(state),), lambda: (state, {}))
+    found = kept[1].get((unit.id, mode))
+    if found is None:
+        found = kept[1][unit.id, mode] = _count(position, unit, mode)
+    return found
+
+
+def _count(position: Position, unit: Unit, mode: Mode) -> Tally:
     printed = position.face(unit).movement
     first = Line("printed", "set", printed, "printed movement allowance", (RuleId("std:3.24"),))
     return position.tally(

@@ -76,15 +76,16 @@ def _changes(position: Position, hex_id: str, side: str) -> bool:
 
 
 def _hand_over(position: Position, side: str, hexes: Sequence[str]) -> Resolution:
-    before = {h: controller(position, h) for h in hexes}
-    about: dict[str, Any] = {"side": side, "hexes": list(hexes), "from": list(before.values())}
+    before = {h: controller(position, h) for h in hexes}  # a path may cross its own hexes
+    about: dict[str, Any] = {"side": side, "hexes": list(before), "from": list(before.values())}
     yield Event(
-        "control-changed", (Paint(CONTROL, side, tuple(dict.fromkeys(hexes))),), RULES,
-        f"{', '.join(dict.fromkeys(hexes))} now {side}", about,
+        "control-changed", (Paint(CONTROL, side, tuple(before)),), RULES,
+        f"{', '.join(before)} now {side}", about,
     )
 
 
 @implements("layer_movement")
+@implements("layer_supply")
 @reading("plane:control")
 @rule("std:3.27")
 def neutral_layer(position: Position, side: SideId) -> Iterable[Layer]:

@@ -273,6 +273,7 @@ def _against(
     searched = {u.id: _reach(position, u, target) for u in near[:12]}
     mode = movement_phase(position)
     assert mode
+    defence = sum(printed_defence(position, u) for u in defenders(position, side, target))
     for _, entry in grid.neighbours(goal):
         d = grid.direction(entry, goal)
         coming = [
@@ -280,7 +281,7 @@ def _against(
             if int(searched[u.id].dist[entry]) + int(searched[u.id].costs.cost[d, entry])
             + setting.points <= left(position, u, mode)
         ][: setting.units]
-        if coming:
+        if coming and sum(printed_attack(position, u) for u in coming) >= setting.odds * defence:
             approaches = tuple(
                 Approach(units=(u.id,), path=tuple(grid.names(searched[u.id].path(entry)[1:])))
                 for u in coming
