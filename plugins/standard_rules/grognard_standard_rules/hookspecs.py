@@ -85,12 +85,65 @@ def rule_open_seas(
     raise NotImplementedError
 
 
-# --- section 15.3: what winter does to lakes --------------------------------------------------
+# --- section 14: supply -----------------------------------------------------------------------
+
+
+@hookspec
+def modify_supply_range(
+    position: Position, nation: str, head: str, area: str, arctic: bool
+) -> Iterable[Line]:
+    """Add lines to how many movement points a line of supply may be walked to a supplyhead.
+
+    `head` is the grade of the supplyhead ("major", "minor"); `area` (and `arctic`) the weather
+    area of the hex from which it is walked. May depend on turn, clock and compartments.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def rule_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
+    """Is a unit in supply at this moment?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_needs_no_center(position: Position, nation: str) -> Ruling[bool]:
+    """Has a nation no supply centre, so that its units are always in supply at home (14.34)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_supply_unit_serves(position: Position, nation: str) -> Ruling[frozenset[str]]:
+    """Which nations' lines of supply may run through a nation's mobile supply units?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_beachheads(
+    position: Position, side: SideId
+) -> Ruling[Mapping[HexId, tuple[str, ...]]]:
+    """On which beaches is an assault point a supplyhead now, and on which basins do they lie?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_air_radius(position: Position, nation: str) -> Ruling[int]:
+    """How many hexes from a supplied hex may a nation's air points fly a mission?"""
+    raise NotImplementedError
+
+
+# --- section 15: weather ----------------------------------------------------------------------
+
+
+@hookspec
+def rule_weather(position: Position) -> Ruling[str]:
+    """What is the weather of the game turn: "clear", "mud" or "snow"?"""
+    raise NotImplementedError
 
 
 @hookspec
 def rule_frozen_lakes(position: Position) -> Ruling[BoolPlane]:
-    """Which lake hexes are frozen now? (A lake hexside is frozen with a lake hex beside it.)"""
+    """In which hexes is the water frozen now? (A lake hexside is frozen beside such a hex.)"""
     raise NotImplementedError
 
 
@@ -178,4 +231,41 @@ def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
 @hookspec
 def rule_area_of_play(position: Position, side: SideId) -> Ruling[BoolPlane]:
     """Which hexes may a side's units enter in this scenario?"""
+    raise NotImplementedError
+
+
+# --- section 13: tactical air power -----------------------------------------------------------
+
+
+@hookspec
+def modify_air_points(position: Position, side: SideId, front: str) -> Iterable[Line]:
+    """Add lines to how many of a side's available air points on a front may fly this turn."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_air_superiority_limit(position: Position, side: SideId, front: str) -> Ruling[int]:
+    """How many points may a side send on superiority missions on a front (13.12)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_air_transfer_limit(position: Position, side: SideId, front: str) -> Ruling[int]:
+    """How many points may a side move from a front to others in a game turn (13.61)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_air_contact(
+    position: Position, one: SideId, other: SideId, front: str
+) -> Ruling[bool]:
+    """Are two sides near enough to each other on a front to fight in the air (13.29)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_air_superiority(
+    position: Position, survivors: int, enemy: int
+) -> Ruling[int]:
+    """By how many mission points does superiority let a side hurt an enemy (0: it has none)?"""
     raise NotImplementedError
