@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
+import numpy as np
+
 from grognard.board.board import Board
 from grognard.modules import implements
 from grognard.position import Position
@@ -41,7 +43,7 @@ def printed_russian(board: Board) -> BoolPlane:
     labels = board.fields["country"][0] if "country" in board.fields else ()
     if HOME in labels:
         russian = russian | (alone & board.is_("country", HOME))
-    return frozen(russian)
+    return frozen(np.asarray(russian, np.bool_))
 
 
 @rule("std:6.5", "std:6.62")

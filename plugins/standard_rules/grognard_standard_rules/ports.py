@@ -126,7 +126,7 @@ def note_capture(position: Position, event: Event) -> Resolution:
 
 @rule("std:7.47")
 def friendly_ports(position: Position, side: str) -> tuple[HexId, ...]:
-    """List the ports that work for a side now, in map order."""
+    """List the ports that work for a side now, in the order of their ids."""
     sides = friends(position, side)
 
     def make() -> tuple[HexId, ...]:

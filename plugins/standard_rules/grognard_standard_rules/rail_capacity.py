@@ -21,10 +21,10 @@ from grognard.state import Unit
 from grognard.tally import Line, Tally
 from grognard_standard_rules.answers import nothing_more, wrong_units
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.units import ENTRAINED, eliminated, name, traits
+from grognard_standard_rules.units import BATTLEGROUP, ENTRAINED, eliminated, name, traits
 from grognard_standard_rules.who_moves import MOVED
 
-BY_RAIL = "rail"
+BY_RAIL, CORPS = "rail", 3
 
 
 class LoseTrain(Order):
@@ -57,7 +57,12 @@ def riders(position: Position, side: str) -> list[Unit]:
 @rule("std:6.13")
 def weight(position: Position, units: Iterable[Unit]) -> int:
     """Count units in divisions: a corps is three, everything down to a battlegroup is one."""
-    return sum(traits(position, u).rail_points for u in units)
+    return sum(_divisions(position, u) for u in units)
+
+
+def _divisions(position: Position, unit: Unit) -> int:
+    face, points = position.face(unit), traits(position, unit).rail_points
+    return max(points, CORPS) if face.size == "XXX" and face.role != BATTLEGROUP else points
 
 
 def capacity_used(position: Position, side: str) -> int:
@@ -91,7 +96,7 @@ def lose_excess(position: Position) -> Resolution:
         excess = weight(position, riding) - int(rail_capacity(position, side).value)
         if excess <= 0:
             return
-        heavy = sorted(riding, key=lambda u: (-traits(position, u).rail_points, u.id))
+        heavy = sorted(riding, key=lambda u: (-_divisions(position, u), u.id))
         options = tuple(LoseTrain(by=opponents[0], unit=u.id) for u in heavy)
         answer = yield Ask(
             opponents[0], f"which unit does {side} lose for moving {excess} divisions by rail "

@@ -131,6 +131,8 @@ def connected_rail(position: Position, side: str) -> BoolPlane:
     hex that hangs on one, is as good as a source.
     """
     sources, ports = source_hexes(position, side), _linked_ports(position, side)
+    if not sources and getattr(position.section("supply"), "assumed", False):
+        return friendly_rail(position, side)  # the scenario takes sources off the map for granted
     return position.derived(
         ("connected-rail", side, sources, ports), (f"plane:{RAIL}",),
         lambda: frozen(_spread(position, friendly_rail(position, side), sources, ports)),

@@ -37,6 +37,7 @@ from grognard_standard_rules.rail_plans import proposals
 from grognard_standard_rules.rail_points import RAIL_SPENT, rail_allowance, rail_bill, rail_spent
 from grognard_standard_rules.rail_routes import filled_in
 from grognard_standard_rules.rail_rules import (
+    UNUSABLE,
     caught,
     may_ride,
     ride_price,
@@ -113,8 +114,11 @@ def _judge(position: Position, order: RailMove) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
     yield from units_named(position, order.by, order.units, units)
     yield from hexes_named(position, order.path, hexes)
+    stuck = set[UnitId]()
     for unit in units:
-        yield from why_not_ride(position, unit)
+        for reason in why_not_ride(position, unit):
+            stuck |= {unit.id} if reason.code in UNUSABLE else set()
+            yield reason
     if len({u.at for u in units}) > 1:
         yield Reason("not-together", "units that share a path start in one hex", RIDE_RULES,
                      units=tuple(u.id for u in units), remedy="give an order for each hex")
@@ -127,7 +131,7 @@ def _judge(position: Position, order: RailMove) -> Iterable[Reason]:
     if len(path) < 2:
         yield from _nothing_to_do(position, able, order.detrain)
     said = set[tuple[str, str]]()
-    for unit in able:
+    for unit in (u for u in able if u.id not in stuck):
         for reason in (*why_not_along(position, unit, path),
                        *too_dear(position, unit, path, order.detrain)):
             if (reason.code, reason.text) not in said:

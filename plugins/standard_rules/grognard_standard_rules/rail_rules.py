@@ -14,10 +14,12 @@ from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.rail_capacity import BY_RAIL
 from grognard_standard_rules.rail_lines import connected_rail, friendly_rail, status
 from grognard_standard_rules.rail_points import (
+    HEX,
+    INTERDICTED,
+    interdicted,
     rail_allowance,
     rail_bill,
     rail_spent,
-    step_price,
 )
 from grognard_standard_rules.rail_routes import Price, joined
 from grognard_standard_rules.units import entrained, name, traits
@@ -26,6 +28,8 @@ from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
 
 REPAIR_UNIT = "rail_repair"
 FORCED_MARCH = "forced-march"
+UNUSABLE = ("no-rail", "rail-not-friendly", "rail-cut-off")
+"""Codes of the reasons why a hex is of no use to a train."""
 
 
 @rule("std:6.62")
@@ -104,6 +108,7 @@ def why_not_along(position: Position, unit: Unit, path: Sequence[int]) -> Iterat
                       "std:6.32", at=at)
         elif not usable[end]:
             yield why_not_usable(position, unit, end)
+            return  # what lies beyond is judged when the way there is open
         elif outside[end]:
             yield _no("outside-area", f"{at} is outside the area of play", unit, "std:6.0", at=at)
         elif held[end] or zone[end]:
@@ -141,7 +146,8 @@ def ride_price(position: Position, unit: Unit) -> Price:
     side = unit.side
     open_ = usable_rail(position, unit) & area_of_play(position, side)
     open_ = open_ & ~enemy_zone(position, side) & ~enemy_occupied(position, side)
-    return lambda cell: step_price(position, side, cell) if open_[cell] else None
+    dear = interdicted(position, side)
+    return lambda cell: HEX + INTERDICTED * int(dear[cell]) if open_[cell] else None
 
 
 def area_of_play(position: Position, side: str) -> BoolPlane:

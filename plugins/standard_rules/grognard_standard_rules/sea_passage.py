@@ -40,7 +40,7 @@ class Basin:
     """Friendly ports between which a sea passage leads, for one capacity.
 
     `seas` are the areas that the capacity may enter; `nations` those whose supply it carries
-    (None: all of the side). Ports are in map order.
+    (None: all of the side). Ports stand in the order of their ids.
     """
 
     id: str
@@ -200,6 +200,9 @@ def berths(position: Position, side: str, port: str, parts: Parts) -> frozenset[
     """
     cell, graph = position.board.grid.index(port), waters(position)
     held = enemy_occupied(position, side)
+    own = {parts.of[n] for n in graph.shores(cell)} & parts.open
+    if own:
+        return frozenset(own)
     words, outlets = sea_words(position.board, cell), _outlets(position)
     seen, front = {cell}, [cell] if not held[cell] else []
     while front:
