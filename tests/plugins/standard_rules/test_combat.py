@@ -206,6 +206,26 @@ def test_refugees_do_not_shield_their_hosts():
     assert [game.state.unit(u).at for u in "xz"] == ["@eliminated"] * 2
 
 
+def test_a_battle_goes_on_after_the_game_was_put_away():
+    """A game saved between two answers runs the battle again with what was answered."""
+    game = fight({"a": (PZ, NW), "b": (PZ, N), "x": ("su.corps.4-4", MIDDLE)})
+    attack(game, ["a", "b"], [MIDDLE], die=5)  # 5-1: 1/2Ex
+    order(game, "slip-back", by="soviet", moves=[["x", S]])
+    before = game.state
+    game._run = game._position = None
+    assert game.pending[0].kinds == ("choose-losses",)
+    assert game.state is before
+    assert against_losses(game, []) == ["too-little"]
+    order(game, "choose-losses", units=["a"])
+    settle(game)
+    assert game.state.unit("a").face == "kg"
+    assert game.state.unit("x").at == S
+
+
+def against_losses(game, units):
+    return codes(game, "choose-losses", units=units)
+
+
 def _with(game, *changes):
     from dataclasses import replace
 
