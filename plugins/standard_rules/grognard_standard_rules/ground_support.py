@@ -26,9 +26,6 @@ from grognard_standard_rules.attack import Attack
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.reading_units import find_hexes
 
-HIGHEST = 6
-
-
 @implements("check_order")
 @rule("std:13.41", "std:13.44", "std:13.45")
 def check_support(position: Position, order: Order) -> Iterator[Reason]:
@@ -64,11 +61,10 @@ def may_support(
 @implements("modify_die")
 @rule("std:13.42", "std:12.46")
 def on_the_die(position: Position, battle: Battle) -> Iterable[Line]:
-    """Add one to the die, however many points; a six cannot be raised."""
+    """Add one to the die, never more; what is above six is read as six (`rule_table_cell`)."""
     if battle.kind == "attack" and battle.air_support:
         rules = cite("std:13.42", "std:12.46")
-        yield Line("total", "add", 1, "air support", rules)
-        yield Line("clamp", "most", HIGHEST, "a six stays a six", cite("std:12.46"))
+        yield Line("shift", "add", 1, "air support", rules)
 
 
 @implements("after_event", "attack-resolved")

@@ -6,8 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.modules import Module, implements
-from grognard.tally import Line
 from grognard_standard_rules.combat import battle_of
 from grognard_standard_rules.combat_resolution import die_tally, odds
 from tests.plugins.standard_rules.fights import MIDDLE, NW, N, ask, attack, fight, settle
@@ -98,23 +96,9 @@ def test_rough_ground_lowers_the_die():
     assert ask(game, "odds", attackers=["a"], targets=[MIDDLE], die=6)["die"] == 5
 
 
-class Support:
-    """A stand-in for air support (13.42)."""
-
-    @staticmethod
-    @implements("modify_die")
-    def add_one(battle):
-        if battle.air_support:
-            yield Line("shift", "add", 1, "air support", ("std:13.42",))
-
-
-def test_case_wie_12_46_a(tmp_path, monkeypatch):
+def test_case_wie_12_46_a():
     """One point adds one, and a six stays a six."""
-    from grognard.testing import stage
-
-    module = Module("test:air", "air support", parts=(Support,))
-    monkeypatch.setattr(stage, "discover", lambda: {**_discover(), "test:air": module})
-    game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)}, settings=("test:air",))
+    game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)}, pool={"air:axis:de:East:ground": 1})
     question = {"attackers": ["a"], "targets": [MIDDLE]}
     assert ask(game, "odds", **question, air_support=True, die=3)["die"] == 4
     assert ask(game, "odds", **question, air_support=True, die=6)["die"] == 6
@@ -124,12 +108,6 @@ def test_case_wie_12_46_a(tmp_path, monkeypatch):
     assert resolved.about["die"]["natural"] == 6
     assert resolved.about["die"]["read_as"] == 6
     assert resolved.about["die"]["modified"] == "7"
-
-
-def _discover():
-    from grognard.assembly import discover
-
-    return discover()
 
 
 def test_the_report_says_everything():
