@@ -25,9 +25,11 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard.tally import Line
+from grognard_standard_rules.allowance import left
 from grognard_standard_rules.move_orders import (
     filled_in,
     from_start,
+    full_hexes,
     hexes_named,
     moved,
     units_named,
@@ -153,8 +155,8 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Offer marches that end nearer to the enemy but outside of his zones."""
-    grid, zone = position.board.grid, enemy_zone(position, side)
+    """Offer marches nearer to the enemy, where a normal move does not lead and no zone is."""
+    grid, zone, full = position.board.grid, enemy_zone(position, side), full_hexes(position, side)
     targets = [grid.index(u.at) for e in position.enemies(side)
                for u in position.state.units_of(e)]
     units = sorted(position.state.units_of(side), key=lambda u: u.id)
@@ -163,7 +165,9 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     for unit, _ in zip(able, range(6), strict=False):
         start = grid.index(unit.at)
         found = reachable(position, unit, FORCED_MARCH)
-        goals = np.flatnonzero((found.dist < 255) & ~zone).tolist()
+        beyond = found.dist > left(position, unit, "initial")
+        goals = np.flatnonzero(beyond & (found.dist < 255) & ~zone).tolist()
+        goals = [i for i in goals if i not in full]
         near = min(targets, key=lambda t: (grid.distance(start, t), t), default=start)
         best = sorted(goals, key=lambda i: (grid.distance(i, near), i))[:4]
         for goal in best:

@@ -27,6 +27,7 @@ from grognard_standard_rules.price import (
     why_not_walk,
 )
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.stack_room import room
 from grognard_standard_rules.units import mover_class, name
 from grognard_standard_rules.who_moves import (
     MOVED,
@@ -226,19 +227,30 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     rng.shuffle(units)
     able = (u for u in units if may_move(position, u, phase))
     targets = [u.at for e in position.enemies(side) for u in position.state.units_of(e)]
+    full = full_hexes(position, side)
     for unit, _ in zip(able, range(UNITS_LOOKED_AT), strict=False):
-        yield from _moves_of(position, unit, phase, targets, rng)
+        yield from _moves_of(position, unit, phase, (targets, full), rng)
+
+
+def full_hexes(position: Position, side: str) -> frozenset[int]:
+    """Return the hexes (plane indices) that have no room for another unit of a side."""
+    state, grid = position.state, position.board.grid
+    return frozenset(
+        grid.index(at) for at, ids in state.stacks.items()
+        if len(ids) > 1 and at in grid and room(position, side, at) <= 0
+    )
 
 
 def _moves_of(
-    position: Position, unit: Unit, mode: Mode, targets: Sequence[str], rng: Random
+    position: Position, unit: Unit, mode: Mode, known: tuple[Sequence[str], frozenset[int]],
+    rng: Random,
 ) -> Iterator[Order]:
-    grid = position.board.grid
+    grid, (targets, full) = position.board.grid, known
     start = grid.index(unit.at)
     if not left(position, unit, mode) and spent(position, unit):
         return
     found = reachable(position, unit, mode)
-    goals = [int(i) for i in (found.dist < 255).nonzero()[0] if int(i) != start]
+    goals = [i for i in (found.dist < 255).nonzero()[0].tolist() if i != start and i not in full]
     if not goals:
         return
     near = grid.index(min(

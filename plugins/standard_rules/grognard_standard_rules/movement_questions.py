@@ -64,7 +64,10 @@ def _cost(position: Position, asked: MovementCost) -> Answer:
     unit = position.state.unit(asked.unit) if asked.unit else None
     side = unit.side if unit else asked.side or position.phasing
     mover = mover_class(position, unit) if unit else asked.mover
-    start = asked.start or (HexId(unit.at) if unit and unit.on_map else asked.path[:1][0])
+    start = asked.start or (HexId(unit.at) if unit and unit.on_map else None)
+    if start is None or not asked.path:
+        raise UsageError("movement-cost needs a path, and a start or a unit on the map",
+                         "give unit and path, or side, mover, start and path")
     hexes = from_start(grid.index(start), [grid.index(h) for h in asked.path])
     walk = bill(movement_costs(position, side, mover), hexes)
     reasons = tuple(closed_steps(walk))

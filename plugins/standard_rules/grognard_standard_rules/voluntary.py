@@ -123,7 +123,10 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     if words[0] == "fort":
         return Disband(by=side, fortifications=tuple(find_hexes(position, words[1:])))
     if words[0] in position.state.pools:
-        return Disband(by=side, points={words[0]: int(words[1]) if words[1:] else 1})
+        number = words[1] if words[1:] else "1"
+        if not number.isdigit():
+            raise UnreadableOrder(f"{number!r} is no number of points", USAGE)
+        return Disband(by=side, points={words[0]: int(number)})
     lower = words[0] == "reduce"
     units = find_all(position, side, words[lower:])
     return Disband(by=side, units=tuple(u.id for u in units), reduce=lower)
