@@ -119,14 +119,9 @@ def range_of(position: Position, side: str) -> int:
 @rule("std:14.6", "std:13.0")
 def air_range(position: Position, side: str, front: str) -> BoolPlane:
     """Paint what lies within range of a side's bases on a front now, in that front."""
-    grid, plane = position.board.grid, bases(position, side, front)
-
-    def make() -> BoolPlane:
-        cells = np.flatnonzero(plane).tolist()
-        near = grid.within(cells, range_of(position, side))
-        return frozen(near & position.board.is_(FIELD, front))
-
-    return position.derived(("air-range", side, front, plane.tobytes()), (), make)
+    cells = np.flatnonzero(bases(position, side, front)).tolist()
+    near = position.board.grid.within(cells, range_of(position, side))
+    return frozen(near & position.board.is_(FIELD, front))
 
 
 @rule("std:13.43", "std:13.54", "std:13.82")
@@ -135,8 +130,8 @@ def in_reach(position: Position, side: str, front: str) -> BoolPlane:
     noted = position.state.remembered(REACH).get(f"{side}:{front}")
     if noted is None:
         return air_range(position, side, front)
-    key = ("air-reach", side, front, noted)
-    return position.derived(key, (), lambda: _unpacked(position, str(noted)))
+    return position.derived(("air-reach", side, front), (f"memory:{REACH}",),
+                            lambda: _unpacked(position, str(noted)))
 
 
 def objections(

@@ -26,6 +26,7 @@ from grognard_standard_rules.attack import Attack
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.reading_units import find_hexes
 
+
 @implements("check_order")
 @rule("std:13.41", "std:13.44", "std:13.45")
 def check_support(position: Position, order: Order) -> Iterator[Reason]:

@@ -126,6 +126,11 @@ def may_place(position: Position, side: SideId, hex_id: HexId) -> Iterator[Reaso
 @rule("std:13.51")
 def open_ground(position: Position) -> BoolPlane:
     """Paint the hexes that some side's ground units may enter: land, not neutral, in play."""
+    reads = tuple(position.state.revisions)
+    return position.derived("open-ground", reads, lambda: _open_ground(position))
+
+
+def _open_ground(position: Position) -> BoolPlane:
     board, table = position.board, position.table("terrain")
     labels, codes = board.fields["terrain"]
     closed = [n for n, word in enumerate(labels)

@@ -64,15 +64,16 @@ def partisan_layers(position: Position, side: SideId) -> Iterable[Layer]:
 
 
 @implements("layer_movement")
-@reading("marker:interdiction", "turn", "clock", "compartment:relations")
+@reading("marker:interdiction", "units:{enemy}", "turn", "clock", "compartment:relations")
 @rule("std:9.15", "std:13.53", "std:13.55")
 def interdiction_layers(position: Position, side: SideId) -> Iterable[Layer]:
     """Charge for entering, never for leaving, a hex under enemy interdiction.
 
-    In a hex that an enemy controls the marker changes nothing.
+    In a hex that an enemy controls, or stands in, the marker changes nothing.
     """
-    enemies = set(position.enemies(side))
-    hexes = [m.at for m in position.state.markers_of("interdiction") if m.owner in enemies]
+    enemies, state = set(position.enemies(side)), position.state
+    hexes = [m.at for m in state.markers_of("interdiction") if m.owner in enemies
+             and not any(u.side in enemies for u in state.units_at(m.at))]
     if hexes:
         points = position.setting(ZoneParameters).interdicted
         yield Layer("interdiction", "under enemy interdiction", (RuleId("std:9.15"),), "enter",
