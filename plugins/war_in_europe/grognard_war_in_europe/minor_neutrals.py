@@ -43,7 +43,9 @@ def danzig(position: Position) -> BoolPlane:
     """Paint the hexes of Danzig."""
     if DANZIG not in position.board.fields["country"][0]:
         return np.zeros(position.board.grid.size, np.bool_)
-    return position.board.is_("country", DANZIG)
+    return position.derived(
+        ("country", DANZIG), (), lambda: frozen(position.board.is_("country", DANZIG))
+    )
 
 
 @implements("offer_events")
@@ -56,10 +58,10 @@ def _events() -> Iterable[EventKind]:
 def _enter(position: Position, event: Event) -> Resolution:
     """Make Danzig German when a German unit has entered it."""
     unit = position.state.unit(event.about["unit"])
-    entered = [*event.about.get("path", ()), event.about.get("to", unit.at)]
-    plane, grid = danzig(position), position.board.grid
     if unit.nation != GERMANY or incorporated(position):
         return
+    entered = [*event.about.get("path", ()), event.about.get("to", unit.at)]
+    plane, grid = danzig(position), position.board.grid
     if not any(h in grid and plane[grid.index(h)] for h in entered):
         return
     yield Event(
