@@ -59,8 +59,11 @@ class Repair(Order):
 def initial_movement(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Let repair units work while the others move."""
     plan = yield
-    crews = (u for u in position.state.units_of(position.phasing)
-             if traits(position, u).type == REPAIR_UNIT)
+    catalogue = position.assembly.catalogue
+    counters = position.derived(("counters", REPAIR_UNIT), (), lambda: frozenset(
+        c.id for c in catalogue if c.front.type == REPAIR_UNIT))
+    crews = (u for u in position.state.units.values()  # asked before every order of the phase
+             if u.counter in counters and u.side == position.phasing and u.on_map)
     return plan.but_also("repair") if next(crews, None) else plan
 
 
