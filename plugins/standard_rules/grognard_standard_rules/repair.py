@@ -39,7 +39,6 @@ from grognard_standard_rules.repair_rules import (
     why_not_repair,
     why_not_work,
 )
-from grognard_standard_rules.units import traits
 from grognard_standard_rules.who_moves import MOVED
 
 INITIAL = "initial-movement"
@@ -55,8 +54,9 @@ class Repair(Order):
 
 
 @amends("phase_movement", INITIAL)
+@reading()
 @rule("std:6.61")
-def initial_movement(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+def initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let repair units work while the others move."""
     plan = yield
     catalogue = position.assembly.catalogue
