@@ -50,7 +50,18 @@ def compose(body: Mapping[str, Json], previous: str) -> tuple[bytes, dict[str, J
             hint="turn the keys into text first",
         )
     own = chain_hash(previous, text)
-    return (canonical({**data, "hash": own}) + "\n").encode(), data, own
+    return (_with_hash(text, data, own) + "\n").encode(), data, own
+
+
+def _with_hash(text: str, data: Mapping[str, Json], own: str) -> str:
+    """Return the canonical text of an object with its hash put in where it belongs."""
+    after = min((key for key in data if key > "hash"), default=None)
+    before = any(key < "hash" for key in data)
+    entry = f'"hash":"{own}"'
+    if after is None:
+        return f'{text[:-1]}{"," if before else ""}{entry}}}'
+    tail = canonical({key: data[key] for key in data if key > "hash"})
+    return f"{text[: len(text) - len(tail) + 1]}{entry},{tail[1:]}"
 
 
 def parse(raw: bytes) -> dict[str, Json] | None:

@@ -263,11 +263,13 @@ def _paint(draft: _Draft, c: Paint) -> None:
     code = state.code(c.plane, c.to)
     planes = draft.part("planes")
     plane: NDArray[np.uint8] = planes[c.plane].copy()
-    for hex_id in c.hexes:
-        plane[state.grid.index(hex_id)] = code
+    cells = [state.grid.index(hex_id) for hex_id in c.hexes]
+    words = {state.vocabulary[c.plane][k] for k in {plane.item(i) for i in cells}}
+    plane[cells] = code
     plane.flags.writeable = False
     planes[c.plane] = plane
     draft.touched.add(f"plane:{c.plane}")
+    draft.touched.update(f"plane:{c.plane}={word}" for word in {*words, c.to})
 
 
 def _put_marker(draft: _Draft, c: PutMarker) -> None:

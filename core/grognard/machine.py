@@ -60,13 +60,7 @@ def following(position: Position) -> tuple[int, StepInstance | None]:
 
 def plan_of(position: Position) -> PhasePlan:
     """Ask the owner of the current step what may be done in it."""
-    step = position.step
-    if step is None:
-        return PhasePlan()
-    plan: PhasePlan = position.referee.phase(
-        step.step.hook, step.id, position=position, step=step
-    )
-    return plan
+    return position.plan()
 
 
 def acting(position: Position, plan: PhasePlan) -> tuple[SideId, ...]:

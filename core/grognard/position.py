@@ -22,7 +22,7 @@ from grognard.errors import UnknownName
 from grognard.ids import HexId, SideId
 from grognard.referee import Referee
 from grognard.ruling import Ruling
-from grognard.sequence import StepInstance
+from grognard.sequence import PhasePlan, StepInstance
 from grognard.state import State, Unit
 from grognard.tally import STAGES, Line, Tally, add_up
 
@@ -109,8 +109,31 @@ class Position:
     # --- asking the rules ---
 
     def ask(self, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
-        """Ask a question of the rules (a `rule_` hook)."""
-        return self.referee.rule(hook, key, position=self, **arguments)
+        """Ask a question of the rules (a `rule_` hook).
+
+        The answer is kept while nothing changes that its owner, and all who amend it, have
+        declared to read.
+        """
+        ask = partial(self.referee.rule, hook, key, position=self, **arguments)
+        return self._kept(hook, key, arguments, ask)
+
+    def plan(self) -> PhasePlan:
+        """Ask the owner of the current step what may be done in it."""
+        step = self.step
+        if step is None:
+            return PhasePlan()
+        hook = step.step.hook
+        ask = partial(self.referee.phase, hook, step.id, position=self, step=step)
+        plan: PhasePlan = self._kept(hook, step.id, {"step": step.key}, ask)
+        return plan
+
+    def _kept(
+        self, hook: str, key: str, arguments: Mapping[str, Any], make: Callable[[], Any]
+    ) -> Any:
+        if not self.referee.owns(hook, key) or (reads := self.referee.reads(hook, key)) is None:
+            return make()
+        name = (hook, key, *arguments.items())
+        return self.workshop.get(name, self.state.revision(reads), make)
 
     def ask_or(self, default: T, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
         """Ask a question that may have no owner; then the answer is the default, unreasoned."""
@@ -128,23 +151,31 @@ class Position:
 
     def layers(self, hook: str, /, *, side: str, **arguments: str) -> tuple[Layer, ...]:
         """Collect the layers of a `layer_` hook; each module's are kept while what it reads is."""
+        name = ("layers", hook, side, *sorted(arguments.items()))
+        stamp = self.state.revision(self._all_reads(hook, side))
+        return self.workshop.get(name, stamp, partial(self._collect, hook, side, arguments))
+
+    def _collect(
+        self, hook: str, side: str, arguments: Mapping[str, str]
+    ) -> tuple[Layer, ...]:
         out: list[Layer] = []
-        key = ("reads", hook, side, *sorted(arguments.items()))
-        plan = self.workshop.get(key, (), partial(self._plan, hook, side, key[3:]))
-        for function, name, reads in plan:
-            stamp = self.state.revision(self.state.revisions if reads is None else reads)
+        for function in self.referee.functions(hook):
+            stamp = self.state.revision(self._reads(function, side))
+            name = (function, side, *sorted(arguments.items()))
             make = partial(self._again, name, function, hook, side, arguments)
             out += self.workshop.get(name, stamp, make)
         return tuple(out)
 
-    def _plan(
-        self, hook: str, side: str, arguments: tuple[object, ...]
-    ) -> list[tuple[Any, tuple[object, ...], list[str] | None]]:
-        """List who gives layers, under which name they are kept, and what they are made from."""
-        return [
-            (function, (function, side, *arguments), self._reads(function, side))
-            for function in self.referee.functions(hook)
-        ]
+    def _all_reads(self, hook: str, side: str) -> tuple[str, ...]:
+        """List what the layers of a hook read between them; everything when one has not said."""
+        def union() -> tuple[str, ...] | None:
+            functions = self.referee.functions(hook)
+            if any(getattr(f, "grognard_reads", None) is None for f in functions):
+                return None
+            return tuple(dict.fromkeys(p for f in functions for p in self._reads(f, side)))
+
+        known = self.workshop.get(("reads", hook, side), (), union)
+        return tuple(self.state.revisions) if known is None else known
 
     def _again(
         self, name: object, function: Any, hook: str, side: str, arguments: Mapping[str, str]

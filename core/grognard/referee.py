@@ -48,6 +48,8 @@ class Referee:
         self._specs: dict[str, FunctionType] = {}
         self.owners: dict[tuple[str, str], tuple[Module, Callable[..., Any]]] = {}
         self.collectors: dict[tuple[str, str], list[Any]] = {}
+        self._wrappers: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
+        self._reads: dict[tuple[str, str], tuple[str, ...] | None] = {}
         sources = (hookspecs, *(s for m in modules for s in m.hookspecs))
         for source in {id(s): s for s in sources}.values():
             self._declare(source)
@@ -86,6 +88,20 @@ class Referee:
     def owns(self, hook: str, key: str = "") -> bool:
         """Say whether some active module owns a question or step (for this key or for all)."""
         return (hook, key) in self.owners or (hook, "") in self.owners
+
+    def reads(self, hook: str, key: str = "") -> tuple[str, ...] | None:
+        """List what the owner of a question and all who amend it have declared to read.
+
+        None when one of them has not said (see `reading` in `modules.py`): then its answer
+        may change with anything.
+        """
+        if (hook, key) not in self._reads:
+            owner = self.owners.get((hook, key)) or self.owners[hook, ""]
+            amending = [f for keys, f in self._wrappers.get(hook, ()) if not keys or key in keys]
+            declared = [getattr(f, "grognard_reads", None) for f in (owner[1], *amending)]
+            known = [part for parts in declared if parts is not None for part in parts]
+            self._reads[hook, key] = None if None in declared else tuple(dict.fromkeys(known))
+        return self._reads[hook, key]
 
     def owner_id(self, hook: str, key: str = "") -> str:
         """Name the module that owns a question or step; raise when none does."""
@@ -130,9 +146,12 @@ class Referee:
                 if mark.wrapper or not is_owned(mark.hook):
                     options = {"wrapper": mark.wrapper, "specname": mark.hook}
                     setattr(plugin, f"{mark.hook}_{number}", self._option(function, options))
+                    if mark.wrapper:
+                        wrappers = self._wrappers.setdefault(mark.hook, [])
+                        wrappers.append((mark.keys, function))
+                        continue
                     for key in mark.keys or ("",):
-                        if not mark.wrapper:
-                            self.collectors.setdefault((mark.hook, key), []).append(function)
+                        self.collectors.setdefault((mark.hook, key), []).append(function)
                 else:
                     for key in mark.keys or ("",):
                         self._own(module, mark.hook, key, function)

@@ -152,7 +152,8 @@ class State:
     def revision(self, reads: Iterable[str]) -> tuple[int, ...]:
         """Return a fingerprint of the parts named, equal only while they are unchanged.
 
-        Parts: `units`, `units:<side>`, `plane:<name>`, `markers`, `marker:<kind>`, `pools`,
+        Parts: `units`, `units:<side>`, `plane:<name>`, `plane:<name>=<word>`
+        (hexes that a plane says one word of), `markers`, `marker:<kind>`, `pools`,
         `clock`, `turn`, `memory:<name>`, `compartment:<name>`.
         """
         return tuple([self.revisions.get(name, 0) for name in reads])

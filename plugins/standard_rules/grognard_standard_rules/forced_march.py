@@ -17,7 +17,7 @@ from grognard.changes import Remember
 from grognard.errors import UnreadableOrder
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.machine import PLAYER_TURN
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution, Roll
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -73,6 +73,7 @@ def doubled(mode: str) -> Iterable[Line]:
 
 
 @amends("phase_movement", "initial-movement")
+@reading()
 def in_initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let infantry force-march in the Initial Movement Phase."""
     plan = yield

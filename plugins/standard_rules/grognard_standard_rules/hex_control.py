@@ -86,7 +86,7 @@ def _hand_over(position: Position, side: str, hexes: Sequence[str]) -> Resolutio
 
 @implements("layer_movement")
 @implements("layer_supply")
-@reading("plane:control")
+@reading("plane:control=neutral")
 @rule("std:3.27")
 def neutral_layer(position: Position, side: SideId) -> Iterable[Layer]:
     """Close neutral countries: a module that lets them be invaded puts the group aside."""

@@ -10,7 +10,7 @@ in the first included, but none that went by rail, sea or air. Who may move stan
 from __future__ import annotations
 
 from grognard.ids import RuleId
-from grognard.modules import implements
+from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -28,6 +28,7 @@ __all__ = [
 
 
 @implements("phase_movement", "initial-movement")
+@reading()
 @rule("std:5.0", "std:5.11", "std:5.15")
 def initial_movement(position: Position) -> PhasePlan:
     """Move any, all or none of one's units over land."""

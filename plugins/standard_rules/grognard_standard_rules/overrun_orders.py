@@ -12,7 +12,7 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.machine import STEP
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -60,6 +60,7 @@ class SupplyFate(Order):
 
 
 @amends("phase_movement", "initial-movement")
+@reading()
 def in_initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let units overrun in the Initial Movement Phase."""
     plan = yield
@@ -67,6 +68,7 @@ def in_initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
 
 
 @amends("phase_second_movement", "mechanized-movement")
+@reading()
 def in_mechanized_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let units overrun in the Mechanized Movement Phase."""
     plan = yield

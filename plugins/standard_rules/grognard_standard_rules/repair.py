@@ -18,7 +18,7 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.machine import PLAYER_TURN, STEP
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -29,7 +29,6 @@ from grognard_standard_rules.gauge import PLANE, gauge_of
 from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
 from grognard_standard_rules.rail_lines import RAIL
 from grognard_standard_rules.rail_routes import filled_in
-from grognard_standard_rules.rail_rules import REPAIR_UNIT
 from grognard_standard_rules.reading_units import find_hexes, find_unit
 from grognard_standard_rules.repair_plans import repair_proposals
 from grognard_standard_rules.repair_rates import REPAIR_SPENT, Work, crew_price, work_along
@@ -59,12 +58,7 @@ class Repair(Order):
 def initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
     """Let repair units work while the others move."""
     plan = yield
-    catalogue = position.assembly.catalogue
-    counters = position.derived(("counters", REPAIR_UNIT), (), lambda: frozenset(
-        c.id for c in catalogue if c.front.type == REPAIR_UNIT))
-    crews = (u for u in position.state.units.values()  # asked before every order of the phase
-             if u.counter in counters and u.side == position.phasing and u.on_map)
-    return plan.but_also("repair") if next(crews, None) else plan
+    return plan.but_also("repair")
 
 
 @rule("std:6.61", "std:6.64", "std:6.65", "std:6.69")

@@ -16,7 +16,7 @@ from grognard.basics import judge_victory
 from grognard.content.toml import Content
 from grognard.errors import Fault
 from grognard.ids import RuleId, SideId
-from grognard.modules import implements
+from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
@@ -55,6 +55,7 @@ def _sections() -> Mapping[str, type[BaseModel]]:
 
 
 @implements("rule_player_order")
+@reading()
 @rule("std:2.0", "std:4.2")
 def rule_player_order(position: Position) -> Ruling[tuple[SideId, ...]]:
     """The scenario says who plays first; the first player stays first all through."""
@@ -63,6 +64,7 @@ def rule_player_order(position: Position) -> Ruling[tuple[SideId, ...]]:
 
 
 @implements("rule_relation")
+@reading()
 @rule("std:3.27")
 def rule_relation(position: Position, one: SideId, other: SideId) -> Ruling[str]:
     """A side is its own friend; others are what the scenario makes them."""

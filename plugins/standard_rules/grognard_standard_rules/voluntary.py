@@ -14,7 +14,7 @@ from grognard.changes import LiftMarker, Pool
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -50,6 +50,7 @@ def as_the_turn_starts() -> Generator[None, PhasePlan, PhasePlan]:
 @amends("phase_movement", "initial-movement")
 @amends("phase_second_movement", "mechanized-movement")
 @amends("phase_combat", "combat")
+@reading(f"marker:{FORTIFICATION}")
 @rule("std:3.26")
 def during_the_turn(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Let him disband fortification markers in the phases in which he acts."""
