@@ -130,6 +130,13 @@ def connected_rail(position: Position, side: str) -> BoolPlane:
     With `ports_end_lines`, a port to which a sea passage leads from a source, or from a rail
     hex that hangs on one, is as good as a source.
     """
+    now = tuple(position.state.revisions.values())  # asked for once a unit between two events
+    return position.workshop.get(
+        ("connected-rail-now", side), now, lambda: _connected(position, side)
+    )
+
+
+def _connected(position: Position, side: str) -> BoolPlane:
     sources, ports = source_hexes(position, side), _linked_ports(position, side)
     if not sources and getattr(position.section("supply"), "assumed", False):
         return friendly_rail(position, side)  # the scenario takes sources off the map for granted

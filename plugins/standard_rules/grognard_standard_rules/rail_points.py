@@ -99,8 +99,3 @@ def rail_bill(
     if detrain:
         pay(DETRAIN, "detrains", "std:6.41")
     return add_up(f"rail movement points of {name(position, unit)}", lines)
-
-
-def step_price(position: Position, side: str, cell: int) -> int:
-    """Return what a train pays to enter a rail hex (plane index)."""
-    return HEX + (INTERDICTED if interdicted(position, side)[cell] else 0)

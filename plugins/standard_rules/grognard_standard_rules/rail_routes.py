@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
 
+import numpy as np
+
 from grognard.ids import HexId
 from grognard.position import Position
 from grognard_standard_rules.move_orders import from_start
@@ -42,7 +44,7 @@ def ways(
     `first` is paid once, on leaving the start. Of equally cheap ways the one is taken whose
     hexes come first on the map, so that a route never depends on chance.
     """
-    grid, rail = position.board.grid, side_plane(position.board, "rail")
+    beside = _beside(position)
     cost, came = {start: 0}, {start: start}
     queue, done = [(0, start)], set[int]()
     while queue:
@@ -50,9 +52,8 @@ def ways(
         if here in done:
             continue
         done.add(here)
-        for d, offset in enumerate(grid.offsets):
-            beyond = here + offset
-            if not rail[d, here] or beyond in done or not grid.on_map[beyond]:
+        for beyond in beside.get(here, ()):
+            if beyond in done:
                 continue
             step = price(beyond)
             total = paid + (first if here == start else 0) + (step or 0)
@@ -61,6 +62,18 @@ def ways(
             cost[beyond], came[beyond] = total, here
             heappush(queue, (total, beyond))
     return Ways(start, cost, came)
+
+
+def _beside(position: Position) -> dict[int, tuple[int, ...]]:
+    """Return the rail hexes with those that a railway joins them to; made once."""
+    def make() -> dict[int, tuple[int, ...]]:
+        rail = side_plane(position.board, "rail")
+        return {
+            cell: tuple(n for d, n in position.board.grid.neighbours(cell) if rail[d, cell])
+            for cell in np.flatnonzero(rail.any(axis=0)).tolist()
+        }
+
+    return position.derived(("rail-neighbours",), (), make)
 
 
 def filled_in(

@@ -38,7 +38,7 @@ def seas(position: Position, side: str, *home: str) -> set[str]:
 
 
 def test_germany_has_one_point_in_the_baltic(europe) -> None:
-    """std:7.10, 7.17, wie:42.14: permanent although the scenario prints no points."""
+    """std:7.10, std:7.17, wie:42.14: permanent although the scenario prints no points."""
     found = capacities(europe, "axis")
     assert [(c.nation, c.points, sorted(c.home)) for c in found] == [("de", 1, ["Baltic"])]
     assert found[0].seas == {"Baltic", "Skagerrak/Kattegat"}
@@ -89,7 +89,7 @@ def test_the_baltic_opens_step_by_step(europe) -> None:
 
 
 def test_sevastopol_gives_the_black_sea(europe) -> None:
-    """std:7.5, 7.51: three Soviet points, one Axis; none for four turns after a capture."""
+    """std:7.5, std:7.51: three Soviet points, one Axis; none for four turns after a capture."""
     assert black_sea_points(held(europe, soviet=["Sevastopol"]), "soviet") == 3
     axis = held(europe, axis=["Sevastopol"])
     assert black_sea_points(axis, "axis") == 1
@@ -104,7 +104,7 @@ def test_sevastopol_gives_the_black_sea(europe) -> None:
 
 
 def test_the_narrows_join_the_black_sea_and_the_aegean(europe) -> None:
-    """std:7.52, 7.53: the whole passage must be held."""
+    """std:7.52, std:7.53: the whole passage must be held."""
     board = europe.board
     shores = board.grid.names(board.is_("sea", MARMARA) & board.is_("kind", "coastal"))
     known = passages(europe)
@@ -120,7 +120,7 @@ def test_the_narrows_join_the_black_sea_and_the_aegean(europe) -> None:
 
 
 def test_the_sea_phase_says_why_nobody_sails() -> None:
-    """std:4.2, 7.17."""
+    """std:4.2, std:7.17."""
     step = "player-turn.axis/sea-movement"
     game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0802")}, step=step)
     idle = plan_of(game.position).idle

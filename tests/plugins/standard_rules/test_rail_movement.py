@@ -22,7 +22,7 @@ def entrained(*units: str) -> list[tuple[str, str, str]]:
 
 
 def test_board_ride_and_alight_in_one_phase() -> None:
-    """std:6.2, 6.31, 6.32, 6.41: fifty points less ten and ten leave thirty hexes."""
+    """std:6.2, std:6.31, std:6.32, std:6.41: fifty points less ten and ten leave thirty hexes."""
     game = railway({"a": (INF, "0102")})
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 30
     assert codes(game, "rail-move", units=["a"], path=line(2, 32), detrain=True) == ["too-dear"]
@@ -35,7 +35,7 @@ def test_board_ride_and_alight_in_one_phase() -> None:
 
 
 def test_staying_on_the_train() -> None:
-    """std:6.2, 6.33: a unit that stays entrained has all fifty points for hexes."""
+    """std:6.2, std:6.33: a unit that stays entrained has all fifty points for hexes."""
     game = railway({"a": (INF, "0102")}, markers=entrained("a"))
     answer = ask(game, "rail-reach", unit="a", detrain=False).values
     assert answer["max_hexes"] == 50
@@ -46,7 +46,7 @@ def test_staying_on_the_train() -> None:
 
 
 def test_interdicted_track_takes_five_points_more() -> None:
-    """std:6.32, 13.53: 25 hexes with one interdicted among them; friendly markers do nothing."""
+    """std:6.32, std:13.53: 25 hexes with one interdicted among them; friendly markers do nothing."""
     game = railway({"a": (INF, "0102")}, markers=[("interdiction", "1002", "allied")])
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 25
     points = ask(game, "rail-points", unit="a", path=line(2, 26), detrain=True)
@@ -62,7 +62,7 @@ def test_boarding_in_an_interdicted_hex_costs_nothing_more() -> None:
 
 
 def test_a_caught_train_pulls_out() -> None:
-    """std:6.34, 6.41: fifty less five for leaving and ten to detrain leave 35."""
+    """std:6.34, std:6.41: fifty less five for leaving and ten to detrain leave 35."""
     game = railway({"a": (INF, "0102"), "x": (POLE, "0101")}, markers=entrained("a"))
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 35
     submit(game, "rail-move", units=["a"], path=line(2, 36), detrain=True)
@@ -98,7 +98,7 @@ def test_no_boarding_in_an_enemy_zone() -> None:
 
 
 def test_parked_trains_use_capacity() -> None:
-    """std:6.11, 6.12: twenty on trains, capacity twenty: nobody else may entrain."""
+    """std:6.11, std:6.12: twenty on trains, capacity twenty: nobody else may entrain."""
     units = {f"t{n}": (INF, f"{n + 2:02}02") for n in range(20)}
     game = railway({**units, "more": (INF, "0102")}, markers=entrained(*units))
     assert ask(game, "rail-capacity", side="axis").values["left"] == 0
@@ -132,7 +132,7 @@ def test_a_corps_counts_three() -> None:
 
 
 def test_over_capacity_the_opponent_chooses() -> None:
-    """std:6.11: found over its capacity at the end of the phase, a side loses what the enemy says."""
+    """std:6.11: a side over its capacity at the end of the phase loses what the enemy says."""
     game = railway({"a": (INF, "0102"), "b": (PZ, "0302"), "x": (POLE, "6004")}, capacity=1,
                    markers=entrained("a", "b"))
     closing = OrderKind(EndPhase, "end", (), lambda position, order: lose_excess(position))
@@ -157,7 +157,7 @@ def test_who_has_moved_does_not_ride(how: str) -> None:
 
 
 def test_riding_bars_the_mechanized_phase() -> None:
-    """std:6.33, 5.25: having ridden is remembered for the player turn."""
+    """std:6.33, std:5.25: having ridden is remembered for the player turn."""
     game = railway({"a": (PZ, "0102")})
     submit(game, "rail-move", units=["a"], path=["0202"], detrain=True)
     assert game.state.remembered("moved")["a"] == "rail"
@@ -174,7 +174,7 @@ def test_a_unit_goes_on_with_what_points_it_has_left() -> None:
 
 
 def test_only_friendly_rails_that_hang_on_a_source() -> None:
-    """std:6.5, 6.52, 6.62: a cut keeps trains off the far side, repair units excepted."""
+    """std:6.5, std:6.52, std:6.62: a cut keeps trains off the far side, repair units excepted."""
     game = railway({"a": (INF, "0102"), "far": (INF, "0902"), "crew": ("de.rr.0-1-5", "0902")},
                    rails={"neutral": ["0702"], "allied": ["1202"]})
     assert codes(game, "rail-move", units=["a"], path=line(2, 7)) == ["rail-not-friendly"]
@@ -185,7 +185,7 @@ def test_only_friendly_rails_that_hang_on_a_source() -> None:
 
 
 def test_enemy_zones_and_interdiction_do_not_cut_the_line() -> None:
-    """std:6.52, 14.5: the chain to the source runs on under the enemy's nose."""
+    """std:6.52, std:14.5: the chain to the source runs on under the enemy's nose."""
     game = railway({"far": (INF, "1302"), "x": (POLE, "0501")},
                    markers=[("interdiction", "0802", "allied")])
     assert codes(game, "rail-move", units=["far"], path=["1402"]) == []
@@ -209,7 +209,7 @@ def test_who_never_rides() -> None:
 
 
 def test_severe_snow_halves_the_allowance() -> None:
-    """std:6.2, 15.1."""
+    """std:6.2, std:15.1."""
     game = railway({"a": (INF, "0102")}, date="snow", board={"base": {"weather": "severe"}})
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 5
 

@@ -29,7 +29,7 @@ def russian(*hexes: str) -> dict:
 
 
 def test_five_hexes_in_clear_weather() -> None:
-    """std:6.69, 6.61: each becomes friendly, and the sixth is too many."""
+    """std:6.69, std:6.61: each becomes friendly, and the sixth is too many."""
     game = yard()
     assert codes(game, "repair", unit="crew", path=line(3, 8)) == ["too-slow"]
     batch = submit(game, "repair", unit="crew", path=line(3, 7))
@@ -51,7 +51,7 @@ def test_weather_sets_the_rate(date: str, area: str, repaired: int) -> None:
 
 
 def test_the_other_gauge_is_converted_one_hex_a_turn() -> None:
-    """std:6.62, 6.69."""
+    """std:6.62, std:6.69."""
     game = yard(**russian(*line(3, 10)))
     assert ask(game, "repairable", unit="crew", path=line(3, 10)).values["hexes"] == 1
     batch = submit(game, "repair", unit="crew", path=["0302"])
@@ -82,7 +82,7 @@ def test_friendly_track_on_the_way_takes_its_share() -> None:
 
 
 def test_enemy_track_zones_and_markers_do_not_hinder() -> None:
-    """std:6.62, 6.65: only a hex that enemy units hold is closed."""
+    """std:6.62, std:6.65: only a hex that enemy units hold is closed."""
     game = yard(units={"x": (POLE, "0401"), "y": (POLE, "0802")}, rails={"allied": line(3, 14)},
                 markers=[("interdiction", "0502", "allied")])
     assert codes(game, "repair", unit="crew", path=line(3, 7)) == []

@@ -49,7 +49,7 @@ def with_enemies(position, *hexes: str):
 
 
 def test_the_baltic_joins_konigsberg_to_germany(poland, europe) -> None:
-    """std:7.43, 14.44, wie:42.14: East Prussia's ports and those of the Baltic coast, no others."""
+    """std:7.43, std:14.44, wie:42.14: East Prussia's ports and those of the Baltic coast, no others."""
     basin, = sea_basins(europe, "axis")
     names = {p.hex: p.name for p in europe.board.places}
     assert {names[h] for h in basin.ports} >= {"Konigsberg", "Memel", "Stettin", "Kiel", "Lubeck"}
@@ -211,7 +211,7 @@ def taken(game, *hexes: str):
 
 
 def test_a_captured_major_port_works_as_a_minor_one_for_four_turns() -> None:
-    """std:7.47, 14.32."""
+    """std:7.47, std:14.32."""
     position, happened = taken(harbour(), "0404", "0405")
     assert [e.about["hex"] for e in happened if e.kind == "port-taken"] == ["0404", "0405"]
     sizes = []
@@ -226,7 +226,7 @@ def test_a_captured_major_port_works_as_a_minor_one_for_four_turns() -> None:
 
 
 def test_repair_crews_land_fourteen_turns_after_a_capture() -> None:
-    """std:6.64, 7.15: the port's own four turns come first."""
+    """std:6.64, std:7.15: the port's own four turns come first."""
     position, _ = taken(harbour(), "0404", "0405")
     able = [turn for turn in range(1, 20)
             if crews_may_land(position.at(position.state.with_clock(turn=turn)), "allied", "0404")]
