@@ -114,7 +114,10 @@ class Outcome:
         found = [e for e in self.events if e.kind == kind]
         if not what or what == "count":
             return len(found)
-        return found[-1].about.get(what) if found else None
+        value: Any = found[-1].about if found else None
+        for part in what.split("."):  # a value may hold others: "die.modified"
+            value = value.get(part) if isinstance(value, Mapping) else None
+        return value
 
     def _pending(self, what: str) -> Any:
         pending = self.game.pending

@@ -13,6 +13,7 @@ from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
+from grognard.rulebook import rule
 from grognard_standard_rules.allowance import Mode, left, movement_allowance
 from grognard_standard_rules.move_orders import from_start
 from grognard_standard_rules.price import bill, closed_steps, guaranteed, movement_costs, reachable
@@ -57,6 +58,29 @@ class MayMove(Question):
     kind: Literal["may-move"] = "may-move"
     unit: UnitId
     phase: Literal["initial", "mechanized"] | None = None
+
+
+class Neighbours(Question):
+    """Which hexes touch a hex?"""
+
+    kind: Literal["neighbours"] = "neighbours"
+    hex: HexId
+
+
+@rule("std:3.13")
+def _neighbours(position: Position, asked: Neighbours) -> Answer:
+    """List the hexes around one, and apart those that lie on other sections of the map."""
+    grid = position.board.grid
+    at = grid.index(asked.hex)
+    names = sorted(grid.name(i) for _, i in grid.neighbours(at))
+    section = section_of(grid.name(at))
+    return Answer({"neighbours": names,
+                   "on_other_sections": [n for n in names if section_of(n) != section]})
+
+
+def section_of(hex_id: str) -> str:
+    """Return the letter of the map section that a hex's number begins with, "" if none."""
+    return hex_id[0] if hex_id[0].isalpha() else ""
 
 
 def _cost(position: Position, asked: MovementCost) -> Answer:
@@ -134,6 +158,10 @@ def _read_allowance(position: Position, side: SideId, words: list[str]) -> Quest
     return MovementAllowance(unit=_unit(position, side, words))
 
 
+def _read_neighbours(position: Position, side: SideId, words: list[str]) -> Question:
+    return Neighbours(hex=find_hexes(position, words)[0])
+
+
 def _read_cost(position: Position, side: SideId, words: list[str]) -> Question:
     if len(words) < 2:
         raise UnreadableOrder("cost for which unit, and where?", "cost 10-8@C5622 C5722")
@@ -165,6 +193,8 @@ def offer_questions() -> Iterable[QuestionKind]:
              _read_allowance, "allowance", usage="allowance 10-8@C5622: its movement points"),
         kind(ReachOf, "where a unit can go", "std:5.21", _reach, _read_reach, "reach",
              usage="reach 10-8@C5622: where it can go"),
+        kind(Neighbours, "which hexes touch a hex", "std:3.13", _neighbours, _read_neighbours,
+             "neighbours", usage="neighbours C5622: the hexes around it"),
         kind(MayMove, "whether a unit may move", "std:5.5", _may_move, _read_may_move,
              "may-move", usage="may-move 10-8@C5622: whether it may move now"),
     )
