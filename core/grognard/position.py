@@ -58,6 +58,23 @@ class Workshop:
         return made
 
 
+@dataclass(frozen=True, slots=True)
+class _Giver:
+    """A module's function that gives layers, its place in the workshop, and what it reads."""
+
+    function: Any
+    name: tuple[object, ...]
+    reads: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Who gives the layers of a hook, and what they read between them."""
+
+    givers: tuple[_Giver, ...]
+    reads: tuple[str, ...] | None
+
+
 @dataclass(frozen=True)
 class Position:
     """A state at the table: with its board, modules, content and the step being played."""
@@ -115,7 +132,8 @@ class Position:
         declared to read.
         """
         ask = partial(self.referee.rule, hook, key, position=self, **arguments)
-        return self._kept(hook, key, arguments, ask)
+        ruling: Ruling[Any] = self._kept(hook, key, arguments, ask)
+        return ruling
 
     def plan(self) -> PhasePlan:
         """Ask the owner of the current step what may be done in it."""
@@ -152,30 +170,31 @@ class Position:
     def layers(self, hook: str, /, *, side: str, **arguments: str) -> tuple[Layer, ...]:
         """Collect the layers of a `layer_` hook; each module's are kept while what it reads is."""
         name = ("layers", hook, side, *sorted(arguments.items()))
-        stamp = self.state.revision(self._all_reads(hook, side))
-        return self.workshop.get(name, stamp, partial(self._collect, hook, side, arguments))
+        plan = self.workshop.get(("reads", *name), (), partial(self._plan, hook, side, name[3:]))
+        collect = partial(self._collect, plan.givers, hook, side, arguments)
+        return self.workshop.get(name, self._stamp(plan.reads), collect)
 
     def _collect(
-        self, hook: str, side: str, arguments: Mapping[str, str]
+        self, givers: Sequence[_Giver], hook: str, side: str, arguments: Mapping[str, str]
     ) -> tuple[Layer, ...]:
         out: list[Layer] = []
-        for function in self.referee.functions(hook):
-            stamp = self.state.revision(self._reads(function, side))
-            name = (function, side, *sorted(arguments.items()))
-            make = partial(self._again, name, function, hook, side, arguments)
-            out += self.workshop.get(name, stamp, make)
+        for giver in givers:
+            make = partial(self._again, giver.name, giver.function, hook, side, arguments)
+            out += self.workshop.get(giver.name, self._stamp(giver.reads), make)
         return tuple(out)
 
-    def _all_reads(self, hook: str, side: str) -> tuple[str, ...]:
-        """List what the layers of a hook read between them; everything when one has not said."""
-        def union() -> tuple[str, ...] | None:
-            functions = self.referee.functions(hook)
-            if any(getattr(f, "grognard_reads", None) is None for f in functions):
-                return None
-            return tuple(dict.fromkeys(p for f in functions for p in self._reads(f, side)))
+    def _plan(self, hook: str, side: str, arguments: tuple[object, ...]) -> _Plan:
+        """List who gives layers, and what they read between them (None: everything)."""
+        givers = tuple(
+            _Giver(f, (f, side, *arguments), self._reads(f, side))
+            for f in self.referee.functions(hook)
+        )
+        every = [g.reads for g in givers]
+        known = [part for reads in every if reads is not None for part in reads]
+        return _Plan(givers, None if None in every else tuple(dict.fromkeys(known)))
 
-        known = self.workshop.get(("reads", hook, side), (), union)
-        return tuple(self.state.revisions) if known is None else known
+    def _stamp(self, reads: Sequence[str] | None) -> tuple[int, ...]:
+        return self.state.revision(self.state.revisions if reads is None else reads)
 
     def _again(
         self, name: object, function: Any, hook: str, side: str, arguments: Mapping[str, str]
@@ -208,7 +227,7 @@ class Position:
         """Return something derived from parts of the state, made again when one changes."""
         return self.workshop.get(name, self.state.revision(reads), make)
 
-    def _reads(self, function: Any, side: str) -> list[str] | None:
+    def _reads(self, function: Any, side: str) -> tuple[str, ...] | None:
         """List what a layer function reads; None when it has not declared it: everything."""
         reads = getattr(function, "grognard_reads", None)
         if reads is None:
@@ -220,7 +239,7 @@ class Position:
                 out += [part.replace("{enemy}", other) for other in others]
             else:
                 out.append(part.replace("{side}", side))
-        return out
+        return tuple(out)
 
     # --- content ---
 
