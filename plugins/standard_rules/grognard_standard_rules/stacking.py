@@ -48,7 +48,7 @@ def stack_limit(position: Position, side: SideId) -> Ruling[int]:
 
 
 @implements("rule_stack_weight")
-@rule("std:10.0", "std:10.1", "std:10.22", "std:10.23", "std:10.24")
+@rule("std:6.67", "std:10.0", "std:10.1", "std:10.22", "std:10.23", "std:10.24")
 def stack_weight(position: Position, unit_id: UnitId) -> Ruling[int]:
     """Every unit counts as one, whatever its size, type or nation; partisans, centers as none."""
     of = traits(position, position.state.unit(unit_id))

@@ -28,8 +28,8 @@ def happen(game, *given: Event):
 
 
 def iter_(given):
-    for event in given:
-        yield event  # noqa: UP028 (a tuple cannot be sent what a resolution is sent)
+    for event in given:  # noqa: UP028 (a tuple cannot be sent what a resolution is sent)
+        yield event
 
 
 def moved(unit: str, path: list[str], mode: str = "initial") -> Event:
@@ -41,7 +41,7 @@ def moved(unit: str, path: list[str], mode: str = "initial") -> Event:
 
 
 def test_connection_stops_at_what_is_not_friendly() -> None:
-    """std:6.52, std:6.54: beyond a cut hex the line is friendly but of no use."""
+    """std:6.52, std:6.54, std:6.55: beyond a cut hex the line is friendly but of no use."""
     game = railway({"a": (INF, "0102")}, rails={"neutral": ["0702"]}, columns=12)
     position = game.position
     names = position.board.grid.names

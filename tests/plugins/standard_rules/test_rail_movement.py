@@ -46,7 +46,7 @@ def test_staying_on_the_train() -> None:
 
 
 def test_interdicted_track_takes_five_points_more() -> None:
-    """std:6.32, std:13.53: 25 hexes with one interdicted among them; friendly markers do nothing."""
+    """std:6.32, std:13.53: one interdicted hex leaves 25; friendly markers do nothing."""
     game = railway({"a": (INF, "0102")}, markers=[("interdiction", "1002", "allied")])
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 25
     points = ask(game, "rail-points", unit="a", path=line(2, 26), detrain=True)

@@ -29,7 +29,7 @@ def russian(*hexes: str) -> dict:
 
 
 def test_five_hexes_in_clear_weather() -> None:
-    """std:6.69, std:6.61: each becomes friendly, and the sixth is too many."""
+    """std:6.6, std:6.69, std:6.61: each becomes friendly, and the sixth is too many."""
     game = yard()
     assert codes(game, "repair", unit="crew", path=line(3, 8)) == ["too-slow"]
     batch = submit(game, "repair", unit="crew", path=line(3, 7))

@@ -49,7 +49,7 @@ def with_enemies(position, *hexes: str):
 
 
 def test_the_baltic_joins_konigsberg_to_germany(poland, europe) -> None:
-    """std:7.43, std:14.44, wie:42.14: East Prussia's ports and those of the Baltic coast, no others."""
+    """std:7.43, std:14.44, wie:42.14: ports of the Baltic coast, no others."""
     basin, = sea_basins(europe, "axis")
     names = {p.hex: p.name for p in europe.board.places}
     assert {names[h] for h in basin.ports} >= {"Konigsberg", "Memel", "Stettin", "Kiel", "Lubeck"}
