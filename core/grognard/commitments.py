@@ -6,7 +6,9 @@ seat's own secrets. A process that plays only one side of a game sends and recei
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from grognard.basics import Reveal
 from grognard.errors import IllegalOrder
@@ -14,7 +16,7 @@ from grognard.machine import acting, plan_of, player_order
 from grognard.orders import Order
 from grognard.resolution import Batch
 from grognard.ruling import Reason
-from grognard.sealed import check
+from grognard.sealed import check, secret_path
 
 if TYPE_CHECKING:
     from grognard.game import Game
@@ -46,8 +48,7 @@ def reveal(game: Game) -> Batch:
     sides = [s for s in player_order(game.position) if s in sealed]
     opened = []
     for side in sides:
-        own = game.secrets.get(side)
-        found = own.opened(sealed[side]) if own else game.received.get(side)
+        found = known(game, side, sealed[side])
         if found is None:
             return Batch([], [])
         opened.append((side, found))
@@ -63,4 +64,85 @@ def reveal(game: Game) -> Batch:
         orders=tuple(plain for _, (plain, _) in opened),
         salts=tuple(salt for _, (_, salt) in opened),
     )
-    return game.carry_out(revealed, game.kind("reveal"))
+    batch = game.carry_out(revealed, game.kind("reveal"))
+    _forget(game, sealed)
+    return batch
+
+
+def known(game: Game, side: str, hash_: str) -> tuple[Any, str] | None:
+    """Return the order and salt behind a commitment, None when this process has not got them.
+
+    They are in the seat's secrets, were received from it, or stand in the journal: going back
+    to before a reveal does not make anybody forget what was revealed.
+    """
+    own = game.secrets.get(side)
+    found = (own.opened(hash_) if own else None) or game.received.get(side)
+    return found or next(_revealed(game, hash_), None)
+
+
+def _revealed(game: Game, hash_: str) -> Iterator[tuple[Any, str]]:
+    for entry in game.journal.entries:
+        order = entry.get("order") or {}
+        if order.get("kind") == "reveal":
+            for plain, salt in zip(order["orders"], order["salts"], strict=True):
+                if check(hash_, plain, salt):
+                    yield plain, salt
+
+
+def _forget(game: Game, sealed: Mapping[str, str]) -> None:
+    """Drop from the seats' files what the journal now holds.
+
+    With open dice nothing is secret for long, and what is kept lets a journal that lost its
+    tail go on.
+    """
+    if game.dice.mode not in ("open", "scripted"):
+        for side, hash_ in sealed.items():
+            if own := game.secrets.get(side):
+                own.forget(hash_)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A sealed order that this process has not got: whose, of what kind, committed where."""
+
+    side: str
+    kind: str
+    line: int
+    hash: str
+    file: str = ""
+
+    def __str__(self) -> str:
+        return (f"{self.side} committed its orders ({self.kind}) in line {self.line}, but they "
+                f"are not here" + (f": they were in {self.file}" if self.file else ""))
+
+
+def lost(game: Game) -> list[Lost]:
+    """List the sealed orders that wait for their reveal and are not here."""
+    out = []
+    for side, hash_ in game.frame.sealed.items():
+        if known(game, side, hash_) is None:
+            line, kind = _committed(game, hash_)
+            path = secret_path(game.journal.path, side)
+            out.append(Lost(side, kind, line, hash_, path.name if path else ""))
+    return out
+
+
+def give_again(game: Game, order: Order) -> Batch:
+    """Take an order that was lost once more; it must be the very one that was committed."""
+    hash_, own = game.frame.sealed.get(order.by), game.secrets.get(order.by)
+    if hash_ is None:
+        raise IllegalOrder([Reason("not-sealed", f"{order.by} has no sealed orders")])
+    line, _ = _committed(game, hash_)
+    if own is None or not own.restore(hash_, line, order.as_json()):
+        raise IllegalOrder([Reason(
+            "not-what-was-sealed", f"this is not the order that {order.by} committed in line "
+            f"{line}", remedy=f"give that order, or go back to line {line - 1}")])
+    return reveal(game) if not waiting_to_seal(game) else Batch([], [])
+
+
+def _committed(game: Game, hash_: str) -> tuple[int, str]:
+    """Return the line in which an order was committed, and the kind of order."""
+    return next(
+        (e.n, str(e["sealed"].get("kind", "")))
+        for e in game.journal.entries if e.get("sealed", {}).get("hash") == hash_
+    )

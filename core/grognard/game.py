@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from grognard.basics import Begin, EndPhase, Reveal
-from grognard.dice import Dice, DiceKey, OpenDice, Rolled
+from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, UnreadableOrder, did_you_mean
 from grognard.ids import SideId
 from grognard.journal import Journal
@@ -208,7 +208,7 @@ class Game:
             raise IllegalOrder([Reason("undo-range", f"one can go back to lines 1 to "
                                        f"{len(self.frames) - 1}, not to {to}")])
         missing = [s for s in self.position.sides if s not in assent]
-        if missing and any(e.get("dice") or e.get("reveal") for e in self._undone(to)):
+        if missing and any(map(_binding, self._undone(to))):
             raise IllegalOrder([Reason(
                 "undo-needs-assent", "dice have been rolled or orders revealed since then",
                 remedy=f"{' and '.join(missing)} must agree")])
@@ -336,6 +336,11 @@ def entry_of(order: Order, batch: Batch, asked: Ask | None) -> dict[str, Any]:
     return entry
 
 
+def _binding(entry: Mapping[str, Any]) -> bool:
+    """Say whether a line cannot be taken back without assent: dice, or orders made known."""
+    return bool(entry.get("dice")) or entry.get("order", {}).get("kind") == "reveal"
+
+
 def counted(
     rolls: Mapping[tuple[int, str, str], int], rolled: Sequence[Any]
 ) -> Mapping[tuple[int, str, str], int]:
@@ -359,21 +364,31 @@ def _signed(reason: Reason, module: str) -> Reason:
 
 def new_game(
     scenario: str | Path, ruleset: str | Path | None = None, *, seed: int | str = 0,
-    journal: Path | None = None, dice: Dice | None = None, table: Table | None = None,
-    sync: bool = True, seats: Mapping[str, str] | None = None, **choice: Any,
+    journal: Path | None = None, dice: Dice | None = None, dice_mode: str = "open",
+    table: Table | None = None, sync: bool = True, seats: Mapping[str, str] | None = None,
+    **choice: Any,
 ) -> Game:
     """Start a game. `choice`: with_, without, files, overlays (see `assembly.Choice`).
 
     Without `journal` the game is kept in memory only. `seats` names who plays each side.
+    `dice_mode` is open (by `seed`), umpire or mutual; the latter two keep their secrets in
+    files beside the journal.
     """
     from grognard.assembly import Choice
     from grognard.replay import secrets_for
+    from grognard.seats import drop, new_dice
 
     table = table or lay_table(scenario, ruleset, Choice(**choice))
-    dice = dice or OpenDice(seed)
+    drawn: dict[str, SeatSecrets] = {}
+    if dice is None:
+        dice, drawn = new_dice(dice_mode, seed, table.scenario.sides, journal)
     header = {**table.header(), "dice": dice.describe(), "seats": dict(seats or {})}
-    game = Game(table, Journal.create(journal, header, sync=sync), dice)
-    game.secrets.update(secrets_for(game.journal, table))
+    try:
+        game = Game(table, Journal.create(journal, header, sync=sync), dice)
+    except BaseException:
+        drop(drawn)
+        raise
+    game.secrets.update(drawn or secrets_for(game.journal, table))
     game.submit(Begin())
     return game
 

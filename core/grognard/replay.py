@@ -10,12 +10,13 @@ from typing import Any
 
 from grognard.basics import Reveal
 from grognard.commitments import reveal, waiting_to_seal
-from grognard.dice import Rolled, dice_from_header
+from grognard.dice import Rolled
 from grognard.errors import GrognardError, JournalError
 from grognard.events import event_from_json
 from grognard.game import Frame, Game, counted
 from grognard.journal import Journal
 from grognard.sealed import SeatSecrets
+from grognard.seats import dice_of
 from grognard.state import State
 from grognard.table import Table, differences, table_from_header
 
@@ -59,7 +60,7 @@ def replay(
 
 def seated(journal: Journal, table: Table, to: int | None = None) -> Game:
     """Fold a journal at a laid table."""
-    game = Game(table, journal, dice_from_header(journal.header["dice"]))
+    game = Game(table, journal, dice_of(journal.header, journal.path))
     game.secrets.update(secrets_for(journal, table))
     for entry in journal.entries[:to]:
         try:
@@ -157,7 +158,7 @@ def verify(
         return Verification(0, "", error.line or 0, error.message)
     table = table or table_from_header(journal.header, files)
     changed = tuple(differences(journal.header, table))
-    dice = dice_from_header(journal.header["dice"])
+    dice = dice_of(journal.header, journal.path)
     again = Game(table, Journal.create(None, journal.header), dice)
     again.secrets.update(secrets_for(journal, table))
     for entry in journal.entries:

@@ -1,0 +1,261 @@
+"""What `modules`, `rules` and `tables` list, as data and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from grognard.assembly import Assembly, Choice, assemble, discover, load_file
+from grognard.cli.out import grid, indented
+from grognard.content.provenance import summarize
+from grognard.content.tables import Table, TableSet
+from grognard.rulebook import RuleIndex
+from grognard.scenario import load_ruleset, read_scenario_header
+
+Choices = Mapping[str, tuple[Any, ...]]
+
+
+def assembly_of(ruleset: str | None, scenario: str | None, choice: Choices) -> Assembly:
+    """Assemble the modules of a scenario or ruleset; of the only ruleset when none is named."""
+    from grognard.content.find import find_ruleset, find_scenario, rulesets
+    from grognard.errors import UsageError
+
+    given = Choice(**choice)
+    if scenario is not None:
+        header = read_scenario_header(find_scenario(scenario))
+        ruleset = ruleset or header.ruleset
+        given = Choice((*header.with_, *given.with_), (*header.without, *given.without),
+                       given.files, given.overlays)
+    if ruleset is None:
+        known = [e.name for e in rulesets()]
+        if len(known) != 1:
+            raise UsageError("which ruleset?", f"--ruleset {' or '.join(known) or 'PATH'}, or "
+                             "--scenario NAME")
+        ruleset = known[0]
+    return assemble(discover(), load_ruleset(find_ruleset(ruleset)), given)
+
+
+# --- modules ------------------------------------------------------------------------------------
+
+
+def modules(scenario: str | None, ruleset: str | None, choice: Choices) -> list[dict[str, Any]]:
+    """List installed modules, active ones first and in their order when a game is named."""
+    known = dict(discover())
+    for path in choice.get("files", ()):
+        known.update({m.id: m for m in load_file(path)})
+    active = list(assembly_of(ruleset, scenario, choice).modules) if scenario or ruleset else []
+    ids = [m.id for m in active]
+    rest = [m for m in sorted(known.values(), key=lambda m: m.id) if m.id not in ids]
+    return [_module(m, m.id in ids if scenario or ruleset else None) for m in (*active, *rest)]
+
+
+def _module(module: Any, active: bool | None) -> dict[str, Any]:
+    parameters = {
+        name: {"default": field.default, "says": field.description or ""}
+        for name, field in (module.parameters.model_fields if module.parameters else {}).items()
+    }
+    out = {"id": module.id, "title": module.title, "rules": list(module.rules),
+           "editions": list(module.editions), "parameters": parameters,
+           "requires": list(module.requires), "conflicts": list(module.conflicts),
+           "implies": list(module.implies), "after": list(module.after),
+           "replaces": list(module.replaces), "since": module.since,
+           "distribution": module.distribution, "version": module.version}
+    return out if active is None else {**out, "active": active}
+
+
+def tell_modules(to: Console, found: Iterable[Mapping[str, Any]], *, asked: bool) -> None:
+    """Print modules: a line each, and under it what it needs."""
+    rows = []
+    for module in found:
+        mark = [("on" if module["active"] else "off")] if asked else []
+        rows.append((module["id"], *mark, _sentence(module)))
+    to.print(grid(("module", *(["in play"] if asked else []), "what it is"), rows))
+    to.print(f"{len(rows)} modules" + ("" if asked else "; --for SCENARIO marks the active ones"))
+
+
+def _sentence(module: Mapping[str, Any]) -> str:
+    cite = f" [{_some(module['rules'])}]" if module["rules"] else ""
+    parts = [f"{module['title']}{cite}"]
+    parts += [f"{word} {', '.join(module[word])}"
+              for word in ("editions", "requires", "conflicts", "implies", "after", "replaces")
+              if module[word]]
+    if module["parameters"]:
+        given = [f"{n}={p['default']}" for n, p in module["parameters"].items()]
+        parts.append(f"parameters {', '.join(given)}")
+    parts.append(f"{module['distribution']} {module['version']}".strip())
+    return "; ".join(p for p in parts if p)
+
+
+def _some(rules: Iterable[str], most: int = 8) -> str:
+    listed = list(rules)
+    more = f", and {len(listed) - most} more" if len(listed) > most else ""
+    return ", ".join(listed[:most]) + more
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+def rule(text: str, edition: str) -> dict[str, Any]:
+    """Return everything that is known of a rule."""
+    index = RuleIndex.load()
+    case = index.case(text, edition)
+    tests = tests_folder()
+    tables = [t.id for name in _rulesets() for t in index.tables_for(
+        case.id, assembly_of(name, None, {}).tables)]
+    return {
+        "id": case.id, "title": case.title, "status": case.status, "module": case.module,
+        "ruling": case.ruling, "needs": list(case.needs),
+        "counterparts": dict(case.counterparts),
+        "code": [_place(c) for c in index.code_for(case.id)],
+        "tests": [_place(c) for c in index.tests_for(case.id, tests)] if tests else [],
+        "tables": list(dict.fromkeys(tables)),
+    }
+
+
+def tell_rule(to: Console, found: Mapping[str, Any]) -> None:
+    """Print a rule."""
+    to.print(f"{found['id']}  {found['title']}")
+    for name in ("status", "module", "ruling"):
+        if found[name]:
+            to.print(indented(f"{name}: {found[name]}"))
+    for name in ("needs", "tables"):
+        if found[name]:
+            to.print(indented(f"{name}: {', '.join(found[name])}"))
+    for edition, number in found["counterparts"].items():
+        to.print(indented(f"in {edition}: {number}"))
+    for name in ("code", "tests"):
+        for number, place in enumerate(found[name]):
+            to.print(indented(f"{f'{name}:' if not number else '':7}{place}"))
+
+
+def cases(edition: str, status: str) -> list[dict[str, str]]:
+    """List the cases of the rulebooks."""
+    index = RuleIndex.load()
+    listed = index.of_edition(edition) if edition else iter(index)
+    return [{"id": c.id, "title": c.title, "status": c.status, "module": c.module}
+            for c in listed if status in ("", c.status)]
+
+
+def tell_cases(to: Console, found: list[dict[str, str]]) -> None:
+    """Print cases, a line each."""
+    to.print(grid(("rule", "status", "title"), [(c["id"], c["status"], c["title"]) for c in found],
+                  keep=(0, 1)))
+    to.print(f"{len(found)} cases")
+
+
+def coverage(edition: str) -> list[dict[str, Any]]:
+    """Count cases by book, section and status."""
+    return [{"book": c.book, "section": c.section, "cases": c.total,
+             **{str(s): n for s, n in c.counts.items()}}
+            for c in RuleIndex.load().coverage(edition)]
+
+
+def tell_coverage(to: Console, ledger: list[dict[str, Any]]) -> None:
+    """Print the ledger with a total for each book."""
+    from grognard.rulebook import STATUSES
+
+    rows: list[tuple[object, ...]] = []
+    for book in dict.fromkeys(c["book"] for c in ledger):
+        own = [c for c in ledger if c["book"] == book]
+        rows += [(f"{book}:{c['section']}", c["cases"], *(c.get(s, "") for s in STATUSES))
+                 for c in own]
+        rows.append((f"{book} in all", sum(c["cases"] for c in own),
+                     *(sum(c.get(s, 0) for c in own) for s in STATUSES)))
+    to.print(grid(("section", "cases", *STATUSES), rows, right=range(1, 2 + len(STATUSES))))
+
+
+def tests_folder() -> Path | None:
+    """Return the folder of our tests when the engine runs from its sources."""
+    import grognard
+
+    root = Path(grognard.__file__).parents[2]
+    return root / "tests" if (root / "tests").is_dir() else None
+
+
+def _rulesets() -> list[str]:
+    from grognard.content.find import rulesets
+
+    return [e.name for e in rulesets()]
+
+
+def _place(citation: Any) -> str:
+    file = Path(citation.file)
+    folder = tests_folder()
+    if folder is not None and file.is_relative_to(folder.parent):
+        file = file.relative_to(folder.parent)
+    return f"{file}:{citation.line} {citation.name}".strip()
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def tables_of(ruleset: str | None, scenario: str | None, choice: Choices) -> TableSet:
+    """Return the tables of a scenario or ruleset with overlays applied."""
+    return assembly_of(ruleset, scenario, choice).tables
+
+
+def tables(found: TableSet) -> dict[str, Any]:
+    """Return every table with the provenance of its cells."""
+    summary = summarize(found)
+    overlays = [{"id": o.id, "title": o.title, "source": o.source, "cells": o.cells,
+                 "owner": o.owner} for o in found.overlays]
+    return {"sentence": summary.sentence(), "tables": summary.as_json(), "overlays": overlays}
+
+
+def tell_tables(to: Console, found: TableSet, *, provenance: bool) -> None:
+    """Print the tables, and in full how many cells come from where."""
+    summary = summarize(found)
+    if provenance:
+        words = list(summary.cells())
+        rows = [(t.id, t.title, *(t.cells.get(p, "") for p in words)) for t in summary.tables]
+        rows.append(("in all", "", *summary.cells().values()))
+        to.print(grid(("table", "title", *words), rows, right=range(2, 2 + len(words))))
+        for table in summary.tables:
+            for overlay, cells in table.overlays.items():
+                to.print(indented(f"{table.id}: {cells} cells set by the overlay {overlay}"))
+    else:
+        rows = [(t.id, t.title, t.weakest) for t in summary.tables]
+        to.print(grid(("table", "title", "weakest cell"), rows))
+    to.print(summary.sentence())
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """Return a table with the story of every cell."""
+    cells = {
+        f"{row}.{column}": {"value": str(cell.value), "provenance": str(cell.provenance),
+                            "cite": cell.cite, "overlay": cell.overlay}
+        for (row, column), cell in table.cells.items()
+    }
+    return {"id": table.id, "title": table.title, "rules": list(table.rules),
+            "provenance": str(table.provenance), "keys": list(table.keys), "note": table.note,
+            "rows": list(table.rows), "columns": list(table.columns), "cells": cells}
+
+
+def tell_table(to: Console, table: Table, *, provenance: bool) -> None:
+    """Print a table; with provenance a letter behind each cell says where it comes from."""
+    to.print(f"{table.id}: {table.title} [{', '.join(table.rules)}] ({table.provenance})")
+    rows = []
+    for row in table.rows:
+        cells = [table.cells[row, c] for c in table.columns]
+        rows.append((row, *(f"{_cell(c.value)} {str(c.provenance)[0]}" if provenance
+                            else _cell(c.value) for c in cells)))
+    head = (" \\ ".join(k for k in table.keys if k), *table.columns)
+    to.print(grid(head, rows, keep=()))
+    if provenance:
+        to.print("s stated, d derived, a authored, r reconstructed")
+        cites = dict.fromkeys(c.cite for c in table.cells.values() if c.cite)
+        if cites:
+            to.print(indented(f"cited: {'; '.join(cites)}"))
+    if table.note:
+        to.print(indented(table.note))
+
+
+def _cell(value: Any) -> str:
+    from grognard.cli.out import fraction
+
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return fraction(value) if hasattr(value, "numerator") else str(value)

@@ -1,0 +1,171 @@
+"""`grognard play` and `grognard resume`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from grognard.cli import options
+from grognard.errors import UsageError
+
+if TYPE_CHECKING:
+    from grognard.game import Game
+
+
+def play(
+    scenario: Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")],
+    ruleset: options.RulesetOption = None,
+    with_: options.With = [],  # noqa: B006 (typer wants a plain default)
+    without: options.Without = [],  # noqa: B006
+    module: options.Files = [],  # noqa: B006
+    overlay: options.Overlays = [],  # noqa: B006
+    seed: Annotated[str | None, typer.Option(help="Luck; the same seed, the same dice.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Bots play all sides.")] = False,
+    players: options.Players = "",
+    journal: options.JournalOption = None,
+    setup: Annotated[str, typer.Option(metavar="auto|ask", help="Who sets up.")] = "ask",
+    dice: Annotated[str, typer.Option(
+        metavar="open|umpire|mutual", help="Who can foresee or check the dice.")] = "open",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Play a scenario: at the prompt, against bots, or (--auto) let bots play it out."""
+    from grognard.assembly import Choice
+    from grognard.game import new_game
+    from grognard.table import lay_table
+
+    _check(setup, dice, seed)
+    options.check_players(players)
+    if as_json and not auto:
+        raise UsageError("--json goes with --auto")
+    choice = options.choice_of(with_, without, module, overlay)
+    table = lay_table(scenario, ruleset, Choice(**choice))  # type: ignore[arg-type]
+    sides = tuple(str(s) for s in table.scenario.sides)
+    seats = options.seats_of(players, sides, _best() if auto else "human")
+    seed = _seed() if seed is None and dice == "open" else seed
+    path = journal or _free_journal(table.scenario.path, table.scenario.id, seed or dice)
+    game = new_game(
+        scenario, table=table, seed=int(seed) if seed and seed.isdigit() else seed or 0,
+        journal=path, dice_mode=dice, seats=seats, sync=not auto,
+    )
+    _sit_down(game, seats, auto=auto, set_up=auto or setup == "auto", quiet=quiet,
+              as_json=as_json, fresh=True)
+
+
+def resume(
+    journal: options.JournalArgument,
+    auto: Annotated[bool, typer.Option("--auto", help="Bots play the rest.")] = False,
+    players: options.Players = "",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Go on with a game where its journal ends."""
+    from grognard.replay import resume as go_on
+
+    options.check_players(players)
+    if as_json and not auto:
+        raise UsageError("--json goes with --auto")
+    game = go_on(journal, sync=not auto)
+    sides = tuple(str(s) for s in game.position.sides)
+    seats = {s: str(game.journal.header.get("seats", {}).get(s, "human")) for s in sides}
+    if auto:
+        seats = {s: _best() if who == "human" else who for s, who in seats.items()}
+    if players:
+        seats |= {s: w for s, w in options.seats_of(players, sides, "").items() if w}
+    _sit_down(game, seats, auto=auto, set_up=False, quiet=quiet, as_json=as_json, fresh=False)
+
+
+def _sit_down(
+    game: Game, seats: dict[str, str], *, auto: bool, set_up: bool, quiet: bool, as_json: bool,
+    fresh: bool,
+) -> None:
+    """Play the game from where it stands, and say at the end how it ended."""
+    from grognard.bots import best_bot, find_bot, play_on
+    from grognard.cli import opening, out
+    from grognard.cli.auto import play_out
+
+    to = out.console()
+    bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
+    if not quiet and not as_json:
+        if game.journal.recovered:
+            to.print(f"note: {game.journal.recovered}")
+        opening.show_opening(to, game) if fresh else to.print(_back(game))
+    if set_up and not game.state.clock.turn:
+        every = {str(s): bots.get(s) or best_bot() for s in game.position.sides}
+        play_on(game, every, until=lambda g: g.state.clock.turn > 0)
+    if auto and len(bots) == len(seats):
+        play_out(game, bots, to, quiet=quiet or as_json)
+    else:
+        from grognard.cli.terminal.lines import Lines
+        from grognard.cli.terminal.session import Session
+
+        Session(game, bots, to, Lines()).run()
+    _end(game, to, as_json=as_json)
+
+
+def _end(game: Game, to: Any, *, as_json: bool) -> None:
+    from grognard.cli import auto, out
+
+    drawn = auto.final_map(game) if game.verdict else None
+    if as_json:
+        out.write_json(_result(game, drawn))
+        return
+    if game.verdict:
+        auto.verdict(to, game)
+    auto.files(to, game, drawn)
+    if not game.verdict and game.journal.path:
+        to.print(f"go on with: grognard resume {game.journal.path}", soft_wrap=True)
+
+
+def _result(game: Game, drawn: Path | None) -> dict[str, Any]:
+    from grognard.cli.auto import verdict_data
+    from grognard.report import turn_reports
+
+    return {
+        "scenario": game.position.scenario.id, "turn": game.state.clock.turn,
+        "verdict": verdict_data(game), "journal": str(game.journal.path or ""),
+        "lines": len(game.journal), "head": game.head, "map": str(drawn or ""),
+        "seats": dict(game.journal.header.get("seats", {})),
+        "turns": [r.as_json() for r in turn_reports(game.journal.entries)],
+    }
+
+
+def _back(game: Game) -> str:
+    from grognard.cli.words import where_it_stands
+
+    title = game.position.scenario.header.title
+    return f"{title}, line {len(game.journal)}: {where_it_stands(game.position)}"
+
+
+def _check(setup: str, dice: str, seed: str | None) -> None:
+    if setup not in ("auto", "ask"):
+        raise UsageError(f"--setup {setup!r} is neither auto nor ask")
+    if dice not in ("open", "umpire", "mutual"):
+        raise UsageError(f"--dice {dice!r} is none of open, umpire, mutual")
+    if seed is not None and dice != "open":
+        raise UsageError(f"--seed goes with open dice, not with {dice}",
+                         "their secrets are drawn and kept in files beside the journal")
+
+
+def _best() -> str:
+    from grognard.bots import BEST, Caretaker, bots
+
+    return BEST if BEST in bots() else Caretaker.name
+
+
+def _seed() -> str:
+    from secrets import randbelow
+
+    return str(randbelow(900_000) + 100_000)
+
+
+def _free_journal(scenario: Path | None, scenario_id: str, seed: str) -> Path:
+    """Name the journal after scenario and seed; never the name of a file that exists."""
+    stem = scenario.stem if scenario else scenario_id
+    safe = "".join(c if c.isalnum() or c in "-_." else "-" for c in f"{stem}-{seed}")
+    number, path = 2, Path(f"{safe}.grog")
+    while path.exists():
+        path, number = Path(f"{safe}-{number}.grog"), number + 1
+    return path

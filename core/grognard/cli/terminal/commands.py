@@ -1,0 +1,191 @@
+"""The commands of the prompt that are not orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grognard.cli.out import grid, indented
+from grognard.cli.reading import usage_of
+from grognard.cli.terminal import telling
+from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
+from grognard.game import Pending
+
+if TYPE_CHECKING:
+    from grognard.cli.terminal.session import Session
+
+Words = list[str]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: the words it is called by, a line of help, and what it does."""
+
+    words: tuple[str, ...]
+    usage: str
+    run: Callable[[Session, Pending, Words], None]
+
+
+def help_(session: Session, pending: Pending, words: Words) -> None:
+    """Say what may be typed, or how one word is used."""
+    from grognard.cli.terminal.vocabulary import Vocabulary
+
+    vocabulary = Vocabulary(session.game, pending)
+    if words:
+        meant = vocabulary.find(words[0])
+        kind = meant.order or meant.question
+        session.to.print(indented(usage_of(kind) if kind else meant.usage))
+        if kind:
+            session.to.print(indented(
+                f"{kind.title} [{', '.join(kind.rules)}] ({kind.module or 'core'})"))
+        return
+    kinds = session.game.table.assembly.orders
+    lines = [usage_of(kinds[k]) for k in pending.kinds if k in kinds]
+    if pending.ask is not None:
+        lines += ["1, 2, ...: one of the options"] if pending.ask.options else []
+        lines += ["default: what an automatic answer would be"] if pending.ask.default else []
+    questions = [usage_of(q) for q in session.game.table.assembly.questions.values() if q.words]
+    for title, usages in (
+        ("Now" if pending.ask is None else "Answers", lines),
+        ("Questions", questions), ("Always", [c.usage for c in COMMANDS]),
+    ):
+        if usages := [u for u in usages if u]:
+            session.to.print(grid((title, ""), [_parted(u) for u in usages], keep=()))
+
+
+def why(session: Session, pending: Pending, words: Words) -> None:
+    """Explain the last refusal or the last result in full."""
+    from grognard.cli.out import write_reasons
+
+    if session.refused is not None:
+        if isinstance(session.refused, IllegalOrder):
+            write_reasons(session.to, session.refused.reasons, full=True)
+        else:
+            telling.refusal(session.to, session.refused)
+    elif session.last is not None:
+        telling.in_full(session.to, session.last)
+    else:
+        session.to.print(indented("nothing has happened yet"))
+
+
+def show(session: Session, pending: Pending, words: Words) -> None:
+    """Show a hex, a unit, a side, or where the game stands."""
+    from grognard.cli.shown import show_game, show_things
+
+    if words:
+        show_things(session.to, session.game, words)
+    else:
+        show_game(session.to, session.game)
+
+
+def map_(session: Session, pending: Pending, words: Words) -> None:
+    """Draw a picture and say where; print a small map in characters."""
+    from grognard.cli import pictures
+    from grognard.cli.terminal.textmap import text_map
+
+    position = session.game.position
+    radius = int(words.pop()) if words and words[-1].isdigit() else None
+    centre = position.hex(" ".join(words)) if words else None
+    if centre or radius:
+        at = centre or pictures.middle(position)
+        for line in text_map(position, at, 3 if radius is None else radius):
+            session.to.print(line, soft_wrap=True)
+    path = session.game.journal.path
+    stem = path.stem if path else position.scenario.id
+    file = (path.parent if path else Path()) / f"{stem}-map.svg"
+    planes = [p for p in ("rail",) if p in position.state.planes]
+    pictures.draw_to(position, file, at=centre, radius=radius, layers=planes)
+    session.to.print(indented(f"the picture is in {file}"))
+
+
+def undo(session: Session, pending: Pending, words: Words) -> None:
+    """Take back the last order, or several; the others must agree where dice were rolled."""
+    from grognard.cli.terminal.going_back import line_before, rolled_since
+
+    if words and not words[0].isdigit():
+        raise UnreadableOrder("undo takes a number of orders", "undo, or undo 3")
+    line = line_before(session.game, int(words[0]) if words else 1)
+    if line is None:
+        raise GrognardError("so many orders have not been given")
+    assent = [s for s in session.game.position.sides if s == pending.side or s in session.seats]
+    if rolled_since(session.game, line):
+        for side in session.game.position.sides:
+            if side not in assent and _agrees(session, side):
+                assent.append(side)
+    session.game.undo(line, assent)
+    session.refused, session.last, session.shown = None, None, ()
+    session.to.print(indented(f"back to where the game stood after line {line}"))
+
+
+def _agrees(session: Session, side: str) -> bool:
+    session.to.print("Dice were rolled or orders revealed since.")
+    said = session.lines.ask(f"does {side} agree? [y/n] ")
+    return said.casefold() in ("y", "yes")
+
+
+def auto(session: Session, pending: Pending, words: Words) -> None:
+    """Let the bot finish this phase."""
+    session.auto(pending.side)
+
+
+def log(session: Session, pending: Pending, words: Words) -> None:
+    """List the last lines of the journal."""
+    from grognard.cli.shown import log_rows
+
+    count = int(words[0]) if words and words[0].isdigit() else 12
+    rows = log_rows(session.game, count)
+    session.to.print(grid(("line", "by", "order", "what happened"), rows, right=(0,), keep=(0, 1)))
+
+
+def save(session: Session, pending: Pending, words: Words) -> None:
+    """Say where the game is saved (it always is); with a name, copy it there."""
+    from shutil import copyfile
+
+    path = session.game.journal.path
+    if path is None:
+        raise GrognardError("this game is kept in memory only")
+    if words:
+        copy = Path(words[0])
+        if copy.exists():
+            raise GrognardError(f"{copy} exists already", "choose another name")
+        copyfile(path, copy)
+        session.to.print(indented(f"copied to {copy}"))
+    session.to.print(indented(f"every order is saved in {path}; head {session.game.head[:16]}"))
+
+
+def quit_(session: Session, pending: Pending, words: Words) -> None:
+    """Leave the table."""
+    from grognard.cli.terminal.session import Quit
+
+    raise Quit
+
+
+def no_such_question(name: str) -> Callable[[Session, Pending, Words], None]:
+    """Answer for a question that no active module brings."""
+    def say(session: Session, pending: Pending, words: Words) -> None:
+        kinds = ", ".join(sorted(session.game.table.assembly.questions)) or "none"
+        raise UnreadableOrder(f"the active modules answer no question called {name!r}",
+                              f"questions here: {kinds}")
+
+    return say
+
+
+def _parted(usage: str) -> tuple[str, str]:
+    how, _, what = usage.partition(": ")
+    return how, what
+
+
+COMMANDS = (
+    Command(("help", "?", "h"), "help [WORD]: what may be typed", help_),
+    Command(("why", "explain"), "why: the last refusal or result in full, with every rule", why),
+    Command(("show", "look"), "show [HEX|UNIT|SIDE]: what is there", show),
+    Command(("map",), "map [HEX [RADIUS]]: a picture, and a small map here", map_),
+    Command(("undo", "back"), "undo [N]: take back the last order, or N", undo),
+    Command(("auto",), "auto: let the bot finish this phase", auto),
+    Command(("log",), "log [N]: the last orders and what came of them", log),
+    Command(("save",), "save [FILE]: where the game is; copy it", save),
+    Command(("quit", "exit", "bye"), "quit: leave; the game can be resumed", quit_),
+    *(Command((name,), "", no_such_question(name)) for name in ("odds", "reach", "supply")),
+)

@@ -1,0 +1,191 @@
+"""A game in the terminal: people at the prompt, bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from grognard.bots import Bot, act, best_bot, play_on
+from grognard.cli.reading import find_word, read_order, words_for
+from grognard.cli.terminal import telling
+from grognard.cli.terminal.lines import Lines
+from grognard.cli.terminal.vocabulary import Vocabulary
+from grognard.errors import GrognardError
+from grognard.game import Game, Pending
+from grognard.orders import Ask, Order
+from grognard.resolution import Batch
+
+
+class Quit(Exception):
+    """The player leaves the table; the game is saved."""
+
+
+@dataclass
+class Session:
+    """One sitting. `seats` holds the bots by side; every other side is played by people."""
+
+    game: Game
+    seats: Mapping[str, Bot]
+    to: Console
+    lines: Lines
+    refused: GrognardError | None = None
+    last: Batch | None = None
+    shown: tuple[object, ...] = ()
+    at_screen: str = ""
+    pictures: list[Path] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Play until the verdict, or until somebody leaves; what was done is always saved."""
+        try:
+            while not self.game.verdict:
+                self.turn()
+        except (EOFError, KeyboardInterrupt, Quit):
+            self.to.print()
+            return
+        self.to.print()
+
+    def turn(self) -> None:
+        """Let whoever is next do one thing."""
+        human = next((p for p in self.game.pending if p.side not in self.seats), None)
+        if human is not None and (human.ask or not self._bots_wait()):
+            self.prompt(human)
+        elif self.game.pending:
+            play_on(self.game, self.seats, watch=self._watch, until=self._people_asked)
+        else:
+            self.nobody()
+
+    def nobody(self) -> None:
+        """Everybody has sealed orders, but some of them are not here to be revealed."""
+        from grognard.cli.terminal.lost import give_again
+
+        give_again(self)
+
+    def prompt(self, pending: Pending) -> None:
+        """Ask one side for an order or an answer, and carry it out."""
+        self.take_seat(pending)
+        self.head(pending)
+        mark = "?" if pending.ask else ">"
+        line = self.lines.ask(f"{pending.side}{mark} ")
+        if not line or line.startswith("#"):
+            return
+        try:
+            self.do(pending, line)
+        except GrognardError as error:
+            self.refused = error
+            telling.refusal(self.to, error)
+
+    def do(self, pending: Pending, line: str) -> None:
+        """Do what a line says."""
+        vocabulary = Vocabulary(self.game, pending)
+        if pending.ask is not None and (answer := self.answer(pending.ask, line, vocabulary)):
+            self.submit(answer)
+            return
+        if line.startswith("{"):
+            self.submit(vocabulary.from_json(line))
+            return
+        word, *rest = line.split()
+        meant = vocabulary.find(word)
+        if meant.command is not None:
+            meant.command(self, pending, rest)
+        elif meant.question is not None:
+            self.answered(meant.question, pending.side, rest)
+        elif meant.order is not None:
+            self.submit(read_order(self.game.position, meant.order, pending.side, rest))
+
+    def answer(self, ask: Ask, line: str, vocabulary: Vocabulary) -> Order | None:
+        """Read an answer: a number, `default`, or words; None for an ordinary command."""
+        word, *rest = line.split()
+        if word.isdigit() and not rest and ask.options:
+            if not 1 <= int(word) <= len(ask.options):
+                raise GrognardError(f"there is no option {word}",
+                                    f"options go from 1 to {len(ask.options)}")
+            return ask.options[int(word) - 1]
+        if word.casefold() in ("default", "d") and not rest:
+            if ask.default is None:
+                raise GrognardError("this question has no default", "answer it in words")
+            return ask.default
+        kinds = [self.game.kind(k) for k in ask.kinds]
+        for kind in kinds:
+            if word.casefold() in words_for(kind):
+                return read_order(self.game.position, kind, ask.side, rest)
+        if vocabulary.knows(word):
+            return None
+        if len(kinds) == 1:
+            return read_order(self.game.position, kinds[0], ask.side, [word, *rest])
+        find_word(word, [w for k in kinds for w in words_for(k)], "answer")
+        return None
+
+    def submit(self, order: Order) -> None:
+        """Give an order and tell what came of it."""
+        batch = self.game.submit(order)
+        self.last, self.refused = batch, None
+        if order.by in self.game.frame.sealed:
+            self.to.print(f"  {order.by} has committed its orders; they are sealed.")
+        telling.events(self.to, batch)
+
+    def answered(self, kind: object, side: str, words: list[str]) -> None:
+        """Answer a question."""
+        from grognard.cli.reading import read_question
+        from grognard.orders import QuestionKind
+
+        assert isinstance(kind, QuestionKind)
+        question = read_question(self.game.position, kind, side, words)
+        telling.answered(self.to, self.game.ask(question))
+
+    def head(self, pending: Pending) -> None:
+        """Print where the game stands, when it is no longer where it was."""
+        clock = self.game.state.clock
+        place = (clock.turn, clock.step)
+        if place != self.shown[:2]:
+            telling.heading(self.to, self.game)
+        now = (*place, pending.side, pending.ask)
+        if now != self.shown:
+            if pending.ask is not None:
+                telling.put(self.to, self.game.position, pending.ask)
+            else:
+                telling.to_act(self.to, self.game, pending)
+        self.shown = now
+
+    def take_seat(self, pending: Pending) -> None:
+        """Clear the screen between people who must not see each other's orders."""
+        people = [s for s in self.game.position.sides if s not in self.seats]
+        secret = any(self.game.kind(k).sealed for k in pending.kinds)
+        if len(people) > 1 and secret and self.at_screen != pending.side:
+            if self.at_screen:
+                self.to.clear() if self.lines.live else self.to.rule()
+            if self.lines.live:
+                self.lines.ask(f"{pending.side} to the screen; press Enter ")
+        self.at_screen = pending.side
+
+    def auto(self, side: str) -> None:
+        """Let the best bot finish the phase for a side."""
+        clock = self.game.state.clock
+        bot = self.seats.get(side) or best_bot()
+        while (
+            self.game.state.clock == clock
+            and any(p.side == side for p in self.game.pending)
+        ):
+            self._watch(side, act(self.game, bot, side))  # type: ignore[arg-type]
+
+    def _watch(self, side: str, batch: Batch) -> None:
+        self.last = batch
+        telling.events(self.to, batch)
+
+    def _bots_wait(self) -> bool:
+        """Say whether bots have something to do before the people are asked."""
+        return any(p.side in self.seats for p in self.game.pending)
+
+    def _people_asked(self, game: Game) -> bool:
+        return bool(game.pending) and all(p.side not in self.seats for p in game.pending)
+
+
+def headline(session: Session) -> Text:
+    """Say where the game is kept and how to go on with it."""
+    game = session.game
+    path = game.journal.path
+    where = f"The game is in {path}, " if path else "The game was not kept, "
+    return Text(f"{where}head {game.head[:16]}, {len(game.journal)} lines.")

@@ -1,0 +1,132 @@
+"""Telling people what happens: headings, events, questions, and the long answer to `why`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from grognard.cli.out import cited, indented, tally_line, write_reasons, write_tally
+from grognard.cli.words import option, what_may_be_done, where_it_stands
+from grognard.errors import GrognardError, IllegalOrder
+from grognard.events import Event
+from grognard.game import Game, Pending
+from grognard.orders import Answer, Ask
+from grognard.position import Position
+from grognard.report import QUIET
+from grognard.resolution import Batch
+from grognard.tally import Line
+
+
+def heading(to: Console, game: Game) -> None:
+    """Print where the game stands."""
+    to.print()
+    to.print(Rule(Text(where_it_stands(game.position), style="bold"), align="left"))
+
+
+def to_act(to: Console, game: Game, pending: Pending) -> None:
+    """Say who acts and what the phase takes."""
+    kinds = game.table.assembly.orders
+    words = [(kinds[k].words or (k,))[0] for k in pending.kinds if k in kinds]
+    rules = game.position.step.step.rules if game.position.step else ()
+    to.print(cited(f"{pending.side} to act: {', '.join(words)}", tuple(rules)))
+    if hint := what_may_be_done(game.position):
+        to.print(indented(hint))
+
+
+def events(to: Console, batch: Batch) -> None:
+    """Print what happened, an event a line."""
+    for event in batch.events:
+        if event.kind == "turn-began":
+            to.print(Text(event.text, style="bold"))
+        elif event.kind == "step-skipped":
+            to.print(indented(Text("(").append_text(cited(event.text, event.rules)).append(")"),
+                              2))
+        elif event.text and event.kind not in QUIET:
+            to.print(indented(cited(event.text, event.rules)))
+
+
+def put(to: Console, position: Position, ask: Ask) -> None:
+    """Put a decision as a question with numbered options."""
+    to.print(cited(f"{ask.side}: {ask.question}", ask.rules))
+    for number, answer in enumerate(ask.options, 1):
+        mark = " (default)" if answer == ask.default else ""
+        to.print(indented(f"{number:>2}  {option(position, answer)}{mark}"))
+    if ask.default is not None and ask.default not in ask.options:
+        to.print(indented(f"default: {option(position, ask.default)}"))
+
+
+def answered(to: Console, answer: Answer) -> None:
+    """Print the answer to a question, with its reasons and tallies."""
+    from grognard.cli.out import fraction, plain
+
+    for name, value in answer.values.items():
+        said = plain(value)
+        if isinstance(said, list):
+            said = ", ".join(_flat(v) for v in said) or "none"
+        elif isinstance(said, bool):
+            said = "yes" if said else "no"
+        elif isinstance(said, dict):
+            said = ", ".join(f"{k} {_flat(v)}" for k, v in said.items()) or "none"
+        elif isinstance(value, (int, float)) or hasattr(value, "numerator"):
+            said = fraction(value)
+        to.print(indented(f"{name.replace('_', ' ')}: {said}"))
+    for reason in answer.because:
+        to.print(indented(Text("- ").append_text(cited(reason.text, reason.rules, reason.module))))
+    for tally in answer.tallies:
+        write_tally(to, tally)
+
+
+def refusal(to: Console, error: GrognardError) -> None:
+    """Print why nothing was done."""
+    if isinstance(error, IllegalOrder):
+        to.print(Text("Refused; nothing has changed:", style="red"))
+        write_reasons(to, error.reasons)
+        return
+    to.print(Text(error.message, style="red"))
+    if error.hint:
+        to.print(indented(f"hint: {error.hint}"))
+
+
+def in_full(to: Console, batch: Batch) -> None:
+    """Print everything that is known of what happened: rules, modules, dice, tallies."""
+    for die in batch.rolled:
+        to.print(indented(f"{die.key}: {die.value}"))
+    for event in batch.events:
+        if not event.text or event.kind in QUIET:
+            continue
+        to.print(indented(cited(event.text, event.rules, event.module)))
+        for tally in tallies(event):
+            to.print(indented(f"{tally['title']}: {tally['value']}", 4, "bold"))
+            for line in tally["lines"]:
+                to.print(indented(tally_line(Line(**{**line, "rules": tuple(line["rules"])})), 6))
+        for reason in event.about.get("because", ()):
+            to.print(indented(Text("- ").append_text(
+                cited(reason["text"], reason["rules"], reason.get("module", ""))), 4))
+
+
+def tallies(event: Event) -> Iterator[Mapping[str, Any]]:
+    """List the tallies that an event carries, wherever they stand in it."""
+    yield from _tallies_in(event.about)
+
+
+def _tallies_in(value: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Mapping):
+        if {"title", "value", "lines"} <= value.keys():
+            yield value
+            return
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _tallies_in(item)
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(_flat(v) for v in value)
+    if isinstance(value, dict):
+        return " ".join(f"{k} {_flat(v)}" for k, v in value.items())
+    return str(value)

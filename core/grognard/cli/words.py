@@ -1,0 +1,94 @@
+"""Saying things of a game in words: units, orders, where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from grognard.errors import GrognardError
+from grognard.machine import plan_of
+from grognard.orders import Order
+from grognard.position import Position
+from grognard.state import Unit
+
+
+def printed(position: Position, unit: Unit) -> str:
+    """Return what is printed on a unit's counter; its id where nothing is."""
+    try:
+        return position.face(unit).printed or unit.id
+    except (GrognardError, AttributeError):
+        return unit.id
+
+
+def unit_name(position: Position, unit: Unit) -> str:
+    """Name a unit as an order would: "10-8@C5622"."""
+    name = printed(position, unit)
+    return f"{name}@{unit.at}" if unit.on_map else f"{name} ({unit.at.lstrip('@')})"
+
+
+def stack_text(position: Position, units: Iterable[Unit]) -> str:
+    """Name the units of a stack, like ones together: "2 x 6-5, 10-8"."""
+    names = [printed(position, u) for u in units]
+    counts = {n: names.count(n) for n in dict.fromkeys(names)}
+    return ", ".join(f"{k} x {n}" if k > 1 else n for n, k in counts.items())
+
+
+def describe(position: Position, order: Order) -> str:
+    """Say an order in words: its fields, with units by name."""
+    parts = []
+    for name, value in order:
+        if name in ("kind", "by"):
+            continue
+        said = _value(position, value)
+        parts.append(f"{name}: {said}" if isinstance(value, bool) else said)
+    return f"{order.kind} {', '.join(p for p in parts if p)}".strip()
+
+
+def option(position: Position, order: Order) -> str:
+    """Say an answer in words: only what it chooses."""
+    said = describe(position, order).removeprefix(order.kind).strip()
+    return said or order.kind
+
+
+def _value(position: Position, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or value in ((), [], ""):
+        return "none"
+    if isinstance(value, str):
+        unit = position.state.units.get(value)  # type: ignore[call-overload]
+        return unit_name(position, unit) if unit else value
+    if isinstance(value, (tuple, list)):
+        pair = len(value) == 2 and isinstance(value[0], str) and value[0] in position.state.units
+        if pair and isinstance(value[1], str) and value[1] not in position.state.units:
+            return f"{_value(position, value[0])} to {value[1]}"
+        return ", ".join(_value(position, v) for v in value)
+    if hasattr(value, "model_dump"):
+        return ", ".join(f"{k}={_value(position, v)}" for k, v in value if v not in (None, ()))
+    if isinstance(value, dict):
+        return ", ".join(f"{k}={_value(position, v)}" for k, v in value.items())
+    return str(value)
+
+
+def date_of(position: Position) -> str:
+    """Return the date of the turn, "" when no module has a calendar."""
+    if position.turn < 1:
+        return ""
+    return str(position.ask_or("", "rule_date", turn=position.turn).value)
+
+
+def where_it_stands(position: Position) -> str:
+    """Say turn, date and step: "turn 1 (...), axis: Combat"."""
+    step = position.step
+    turn = f"turn {position.turn}" if position.turn else "before the first turn"
+    date = date_of(position)
+    said = f"{turn}, {date}" if date else turn
+    if step is None:
+        return said
+    whose = f"{step.side}: " if step.side else ""
+    return f"{said} - {whose}{step.step.title}"
+
+
+def what_may_be_done(position: Position) -> str:
+    """Return the owner of the step's hint."""
+    return plan_of(position).hint
