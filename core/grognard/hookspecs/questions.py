@@ -64,8 +64,8 @@ def rule_zone_grade(position: Position, exerter: str, mover: str) -> Ruling[int]
 
 
 @hookspec
-def rule_supply_policy(position: Position, side: SideId) -> Ruling[SupplyPolicy]:
-    """From where, over what and how far does a side draw supply?"""
+def rule_supply_policy(position: Position, side: SideId, nation: str) -> Ruling[SupplyPolicy]:
+    """From where, over what and how far does a nation of a side draw supply?"""
     raise NotImplementedError
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from grognard.ruling import Reason
 from grognard.supply.communications import barred_reasons
 from grognard.supply.graph import HeadGraph, members
-from grognard.supply.line import SupplyLine, approaches, measured
+from grognard.supply.line import SupplyLine, approaches, called, measured
 
 if TYPE_CHECKING:
     from grognard.supply.supply_map import SupplyMap
@@ -118,7 +118,7 @@ def _out_of_use(
     reasons: list[Reason] = []
     for way in near[: 1 if seen else NAMED]:
         head, here = graph.heads[way.head], graph.network.grid.name(way.cells[-1])
-        text = f"{head} is within reach, but inoperative"
+        text = f"{called(graph, way.head, way.cells[-1])} is within reach, but inoperative"
         reasons.append(Reason("head-inoperative", text, head.rules, hexes=(here,)))
         reasons += why_inoperative(supply, way.head, nation, grade, seen)
     return tuple(dict.fromkeys(reasons))
@@ -138,7 +138,8 @@ def _out_of_range(supply: SupplyMap, cell: int, nation: str, grade: int) -> tupl
     head = graph.heads[way.head]
     kind = graph.policy.kind[head.kind]
     text = (
-        f"{head} is {measured(graph, head, way.cost, True)} away, "
+        f"{called(graph, way.head, way.cells[-1])} is "
+        f"{measured(graph, head, way.cost, True)} away, "
         f"{measured(graph, head, excess)} more than the "
         f"{measured(graph, head, allowance(graph, way.head, cell))} allowed"
     )

@@ -113,7 +113,7 @@ def trace(graph: HeadGraph, cell: int, nation: str, grade: int) -> SupplyLine | 
     first = min(members(near), key=lambda k: (best[k][0], ways[k].cost, k))
     stretches = [_walk(graph, cell, ways[first])]
     here, state = ways[first].cells[-1], best[first][1]
-    while (onward := steps[state][1]) is not None:
+    while (onward := _onward(graph, steps, state, here)) is not None:
         stretch, here = _advance(graph, state[0], onward[0], here)
         stretches.append(stretch)
         state = onward
@@ -124,7 +124,8 @@ def trace(graph: HeadGraph, cell: int, nation: str, grade: int) -> SupplyLine | 
 def steps_home(graph: HeadGraph, allowed: int) -> dict[State, tuple[int, State | None]]:
     """For each head and number of limited heads used from it on: stretches left, and whither.
 
-    The search begins at the sources, so the first way found to a head is a shortest one.
+    What is left along a track is not counted. The search begins at the sources, so the first
+    way found to a head is a shortest one.
     """
     limit = graph.policy.limit
     counted = graph.limited if limit else 0
@@ -137,9 +138,32 @@ def steps_home(graph: HeadGraph, allowed: int) -> dict[State, tuple[int, State |
         state = k, used + (counted >> k & 1)
         if state in out or (limit and state[1] > limit.most):
             continue
-        out[state] = (0 if onward is None else out[onward][0] + 1, onward)
-        queue.extend((a, state, state[1]) for a in members(graph.feeds[k] & allowed))
+        more = int(k not in graph.tracks)
+        out[state] = (0 if onward is None else out[onward][0] + more, onward)
+        for a in members(graph.feeds[k] & allowed):
+            if a in graph.tracks:
+                queue.appendleft((a, state, state[1]))
+            else:
+                queue.append((a, state, state[1]))
     return out
+
+
+def _onward(
+    graph: HeadGraph, steps: dict[State, tuple[int, State | None]], state: State, here: int
+) -> State | None:
+    """Return what a line goes on to: along a track the nearest of what is equally good."""
+    onward = steps[state][1]
+    if onward is None or state[0] not in graph.tracks or onward[0] in graph.tracks:
+        return onward
+    as_good = {
+        cell: other for other in sorted(steps, reverse=True)
+        if steps[other][0] == steps[onward][0] and other[1] == onward[1]
+        and (state[0], other[0]) in graph.edges and other[0] not in graph.tracks
+        for cell in graph.heads[other[0]].hexes
+    }
+    line, part = graph.tracks[state[0]].line, graph.part_at[graph.tracks[state[0]].line]
+    way = graph.network.lines[line].path(part == state[0], here, as_good)
+    return as_good[way[-1]]
 
 
 def _advance(graph: HeadGraph, a: int, b: int, here: int) -> tuple[Stretch, int]:
@@ -155,7 +179,9 @@ def _advance(graph: HeadGraph, a: int, b: int, here: int) -> tuple[Stretch, int]
     if a in graph.tracks:
         line = graph.network.lines[graph.tracks[a].line]
         cells = line.path(graph.part_at[graph.tracks[a].line] == a, here, shared)
-        text = f"{len(cells) - 1} hexes along the {graph.tracks[a].line} to {head}"
+        far, last = len(cells) - 1, cells[-1]
+        text = (f"{far} {'hex' if far == 1 else 'hexes'} along the {graph.tracks[a].line} "
+                f"to {called(graph, b, last)}")
         return Stretch("track", tuple(names(cells)), head, text, rules=edge.rules), cells[-1]
     if isinstance(edge, Join):
         here = here if here in shared else shared[0]
@@ -171,8 +197,15 @@ def _walk(graph: HeadGraph, cell: int, way: Approach) -> Stretch:
     reach = kind.reach[cell] if isinstance(kind.reach, np.ndarray) else kind.reach
     allowed = int(reach or 0)
     hexes = tuple(graph.network.grid.names(way.cells))
-    text = f"{measured(graph, head, way.cost)} of {measured(graph, head, allowed, True)} to {head}"
+    text = (f"{measured(graph, head, way.cost)} of {measured(graph, head, allowed, True)} "
+            f"to {called(graph, way.head, way.cells[-1])}")
     return Stretch("walk", hexes, head, text, way.cost, allowed, kind.rules or head.rules)
+
+
+def called(graph: HeadGraph, k: int, cell: int) -> str:
+    """Name a head as it is met in a hex: of a long track the hex matters, not its first."""
+    track = graph.tracks.get(k)
+    return f"the {track.line} at {graph.network.grid.name(cell)}" if track else str(graph.heads[k])
 
 
 def measured(graph: HeadGraph, head: Head, amount: int, noun: bool = False) -> str:

@@ -89,8 +89,9 @@ def blank_table(case: Case, ruleset: str) -> Table:
         map=blank.map, turns=case.turns, sides=case.sides or blank.sides, victory="none",
         first_date=blank.weather.get(case.date, case.date) or blank.date,
     )
-    given = {**blank.sections, **case.section}
     models = assembly.sections
+    usual = {name: value for name, value in blank.sections.items() if name in models}
+    given = {**usual, **case.section}
     unknown = [name for name in given if name not in models]
     if unknown:
         raise UnknownName(f"section {unknown[0]}", hint=f"sections: {', '.join(models)}")
