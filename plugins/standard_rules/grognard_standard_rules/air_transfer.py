@@ -99,8 +99,6 @@ def _check_destination(
 def then_move() -> Generator[None, PhasePlan, PhasePlan]:
     """Move the points to be transferred as the phase ends, before any combat."""
     plan = yield
-    if plan.idle:
-        return plan
     before = plan.closes
 
     def closes(position: Position) -> Resolution:

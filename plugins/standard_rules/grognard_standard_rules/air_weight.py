@@ -90,7 +90,7 @@ def _minor(
     all_bases, found = bases(position, side, front), []
     for target in targets:
         near = grid.within([grid.index(target)], reach) & all_bases
-        if not np.any(near & major):
+        if np.any(near) and not np.any(near & major):
             found.append(_Source(target, frozenset(np.flatnonzero(near).tolist())))
     return found
 

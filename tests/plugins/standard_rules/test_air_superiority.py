@@ -1,0 +1,370 @@
+"""13.2: combat in the air and superiority.
+
+Rules: std:13.2, std:13.21, std:13.22, std:13.23, std:13.24, std:13.26, std:13.27, std:13.28,
+std:13.29, std:13.7.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.plugins.standard_rules.boards import ask, events
+from tests.plugins.standard_rules.skies import (
+    all_points,
+    answer,
+    boxes,
+    commit,
+    question,
+    sky,
+)
+
+TWO, THREE = ("axis", "allied"), ("axis", "allied", "soviet")
+ENEMIES = [["axis", "allied"], ["axis", "soviet"], ["allied", "soviet"]]
+MISS, HIT = 1, 6
+"""A one misses in every column, a six hits in every column."""
+
+
+def war(points, sides=TWO, at_war=None, **more):
+    """Return a sky over sides at war."""
+    wars = at_war or [pair for pair in ENEMIES if set(pair) <= set(sides)]
+    section = {"belligerents": {"order": list(sides), "at_war": wars}}
+    return sky(points, sides=sides, section=section, **more)
+
+
+def fought(batch):
+    return [e.about for e in events(batch, "air-fought")]
+
+
+# --- allocation -------------------------------------------------------------------------------
+
+
+def test_case_wie_13_2_a():
+    """Every defending point is attacked once; all attackers take part."""
+    found = ask(war({}), "air-allocations", attackers=6, defenders=3, allocations=[
+        [2, 2, 2], [1, 1, 4], [3, 2, 1], [6, 0, 0], [3, 3]])
+    assert found.values["legal"] == [[2, 2, 2], [1, 1, 4], [3, 2, 1]]
+    assert {"attack-each-once", "no-attackers"} <= {r.code for r in found.because}
+
+
+def test_the_stronger_side_is_asked_for_its_attacks():
+    game = war({"axis:de:East": 6, "allied:pl:East": 3})
+    commit(game, "axis", East={"superiority": 6})
+    commit(game, "allied", East={"superiority": 3})
+    assert game.pending[0].side == "axis"
+    assert "6 points" in question(game)
+    codes = {tuple(points): [r.code for r in game.why_not(
+        {"kind": "allocate-air", "by": "axis", "points": points})]
+        for points in ([2, 2, 2], [6, 0, 0], [3, 3], [2, 2, 1], [4, 4, 4])}
+    assert codes == {(2, 2, 2): [], (6, 0, 0): ["no-attackers"], (3, 3): ["attack-each-once"],
+                     (2, 2, 1): ["all-must-fight"], (4, 4, 4): ["all-must-fight"]}
+
+
+def test_the_allocation_is_read_and_proposed():
+    game = war({"axis:de:East": 9, "allied:pl:East": 3})
+    commit(game, "axis", East={"superiority": 9})
+    commit(game, "allied", East={"superiority": 3})
+    kind = game.kind("allocate-air")
+    assert kind.read(game.position, "axis", ["4", "3", "2"]).points == (4, 3, 2)
+    assert kind.read(game.position, "axis", ["evenly"]).points == (3, 3, 3)
+    for seed in range(20):
+        proposed = list(game.propose("allocate-air", "axis", Random(seed)))
+        assert proposed
+        assert all(game.why_not(order) == [] for order in proposed)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(3, 1), (4, 3), (3, 3)])
+def test_who_has_one_way_only_is_not_asked(mine, theirs):
+    game = war({"axis:de:East": mine, "allied:pl:East": theirs})
+    commit(game, "axis", East={"superiority": mine})
+    batch = commit(game, "allied", East={"superiority": theirs}, dice=[MISS] * 2 * theirs)
+    (about,) = fought(batch)
+    assert sum(about["allocation"]) == mine
+    assert len(about["allocation"]) == theirs
+
+
+# --- attacks and counterattacks ---------------------------------------------------------------
+
+
+def test_case_wie_13_21_a():
+    """Three points shot down at 2-1 strike back all the same, at even odds."""
+    game = war({"axis:de:East": 6, "allied:pl:East": 3})
+    commit(game, "axis", East={"superiority": 6})
+    commit(game, "allied", East={"superiority": 3})
+    batch = answer(game, "allocate-air", [2, 2, 2], dice=[5, 6, 5, 5, 6, 1])
+    (about,) = fought(batch)
+    assert about["counterattacks"] == 3
+    assert [a["odds"] for a in about["attacks"]] == ["2-1"] * 3
+    assert [a["counter_hit"] for a in about["attacks"]] == [True, False, False]
+    assert about["lost"] == {"axis": 1, "allied": 3}
+    assert boxes(game, "allied", "pl") == {"lost": 3}
+    assert boxes(game, "axis", "de") == {"available": 5, "lost": 1}
+
+
+def test_a_five_hits_at_two_to_one_and_not_at_even_odds():
+    """13.22: the columns of the table; counterattacks use the first."""
+    game = war({"axis:de:East": 3, "allied:pl:East": 2})
+    commit(game, "axis", East={"superiority": 3})
+    batch = commit(game, "allied", East={"superiority": 2}, dice=[5, 5, 5, 5])
+    (about,) = fought(batch)
+    assert [(a["odds"], a["hit"], a["counter_hit"]) for a in about["attacks"]] == [
+        ("2-1", True, False), ("1-1", False, False)]
+
+
+def test_odds_beyond_the_table_use_its_last_column():
+    game = war({"axis:de:East": 9, "allied:pl:East": 1})
+    commit(game, "axis", East={"superiority": 9})
+    batch = commit(game, "allied", East={"superiority": 1}, dice=[2, MISS])
+    assert fought(batch)[0]["attacks"][0]["odds"] == "6-1"
+    assert fought(batch)[0]["lost"] == {"axis": 0, "allied": 1}
+
+
+def test_equal_forces_attack_each_other_at_even_odds():
+    """13.27: two against two, four rolls; a five would hit at better odds and does not."""
+    game = war({"axis:de:East": 2, "allied:pl:East": 2})
+    commit(game, "axis", East={"superiority": 2})
+    batch = commit(game, "allied", East={"superiority": 2}, dice=[5, HIT, HIT, 5])
+    (event,) = events(batch, "air-fought")
+    assert event.about["lost"] == {"axis": 1, "allied": 1}
+    assert {a["odds"] for a in event.about["attacks"]} == {"1-1"}
+    assert "std:13.27" in event.rules
+
+
+def test_dice_have_names_of_their_own():
+    game = war({"axis:de:East": 2, "allied:pl:East": 2})
+    commit(game, "axis", East={"superiority": 2})
+    batch = commit(game, "allied", East={"superiority": 2}, dice=[MISS] * 4)
+    assert [die.key.purpose for die in batch.rolled] == [
+        "air-combat:East:1", "air-combat:East:1:counter",
+        "air-combat:East:2", "air-combat:East:2:counter"]
+
+
+def test_fronts_are_resolved_east_south_west():
+    front = {"superiority": 1}
+    points = {f"{side}:{f}": 1 for side in ("axis:de", "allied:gb") for f in
+              ("West", "East", "South")}
+    game = war(points)
+    commit(game, "axis", West=front, South=front, East=front)
+    batch = commit(game, "allied", West=front, South=front, East=front, dice=[MISS] * 6)
+    assert [about["front"] for about in fought(batch)] == ["East", "South", "West"]
+
+
+def test_the_owner_says_whose_points_are_lost():
+    game = war({"axis:de:South": 2, "axis:it:South": 2, "allied:gb:South": 4})
+    commit(game, "axis", **{"South/de": {"superiority": 2}, "South/it": {"superiority": 2}})
+    commit(game, "allied", South={"superiority": 4}, dice=[MISS, HIT] * 3 + [MISS, MISS])
+    # both sides have four points, the Axis plays first: its counters are the Allied attacks
+    assert game.pending[0].side == "axis"
+    assert {tuple(sorted(o.points.items())) for o in game.pending[0].ask.options} == {
+        (("de", 2), ("it", 1)), (("de", 1), ("it", 2))}
+    answer(game, "assign-air", {"de": 1, "it": 2})
+    assert boxes(game, "axis", "de", "South") == {"available": 1, "lost": 1}
+    assert boxes(game, "axis", "it", "South") == {"lost": 2}
+
+
+def test_points_are_neither_made_nor_forgotten():
+    game = war({"axis:de:East": 9, "allied:pl:East": 5})
+    commit(game, "axis", East={"superiority": 6, "ground": 3})
+    commit(game, "allied", East={"superiority": 2, "ground": 3})
+    answer(game, "allocate-air", [3, 3], dice=[HIT, HIT, HIT, MISS])
+    assert all_points(game) == 14
+    assert boxes(game, "axis", "de") == {"available": 5, "ground": 3, "lost": 1}
+    assert boxes(game, "allied", "pl") == {"lost": 5}
+
+
+# --- superiority ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("axis", "allied", "missions", "superiority", "eliminated"), [
+    (11, 5, 9, "axis", 1),   # the example of 13.25
+    (11, 5, 0, "axis", 0),   # 13.24: nothing to shoot at
+    (10, 5, 9, "none", 0),   # case 13.23-b: exactly double is not enough
+    (5, 11, 9, "allied", 0),
+    (4, 0, 7, "axis", 4),    # case 13.28-a
+    (4, 0, 3, "axis", 3),
+    (0, 0, 3, "none", 0),
+])
+def test_superiority_is_more_than_double(axis, allied, missions, superiority, eliminated):
+    values = ask(war({}), "air-superiority", survivors={"axis": axis, "allied": allied},
+                 missions={"allied": missions}).values
+    assert (values["superiority"], values["eliminated"]) == (superiority, eliminated)
+
+
+def test_case_wie_13_23_c():
+    """Survivors 21, 11 and 10: the Axis has superiority over the Allies alone, by one."""
+    values = ask(war({}, THREE), "air-superiority", missions={"allied": 3, "soviet": 3},
+                 survivors={"axis": 21, "allied": 10, "soviet": 11}).values
+    assert values["over"] == {"axis": ["allied"]}
+    assert values["eliminates"] == {"axis": 1}
+
+
+def test_case_wie_13_28_a():
+    """Four points without opponents shoot down four of seven mission points; he may choose."""
+    game = war({"allied:gb:South": 4, "axis:de:South": 7})
+    commit(game, "allied", South={"superiority": 4})
+    commit(game, "axis", South={"sea": 6, "ground": 1})
+    assert game.pending[0].side == "allied"
+    fewer = {"kind": "assign-air", "by": "allied", "points": {"de:sea": 3}}
+    assert [r.code for r in game.why_not(fewer)] == ["wrong-number"]
+    batch = answer(game, "assign-air", {"de:sea": 3, "de:ground": 1})
+    assert events(batch, "air-points-lost")[0].rules == ("std:13.28",)
+    assert boxes(game, "axis", "de", "South") == {"sea": 3, "lost": 4}
+    assert boxes(game, "allied", "gb", "South") == {"available": 4}
+
+
+def test_a_sole_target_is_not_asked_for():
+    game = war({"allied:gb:South": 4, "axis:de:South": 7})
+    commit(game, "allied", South={"superiority": 4})
+    commit(game, "axis", South={"sea": 6})
+    assert boxes(game, "axis", "de", "South") == {"sea": 2, "available": 1, "lost": 4}
+
+
+def test_case_wie_13_25():
+    """Eleven against five: one mission point may be shot down, or spared."""
+    game = war({"axis:de:West": 11, "allied:gb:West": 8})
+    commit(game, "axis", West={"superiority": 11})
+    commit(game, "allied", West={"superiority": 5, "ground": 2, "sea": 1})
+    answer(game, "allocate-air", [3, 2, 2, 2, 2], dice=[MISS] * 10)
+    points = [dict(o.points) for o in game.pending[0].ask.options]
+    assert sorted(map(str, points)) == ["{'gb:ground': 1}", "{'gb:sea': 1}", "{}"]
+    answer(game, "assign-air", {})
+    assert boxes(game, "allied", "gb", "West") == {"available": 5, "ground": 2, "sea": 1}
+
+
+def test_case_wie_13_23_b():
+    """Ten survivors against five: nobody has superiority, nobody is asked."""
+    game = war({"axis:de:West": 10, "allied:gb:West": 9})
+    commit(game, "axis", West={"superiority": 10})
+    commit(game, "allied", West={"superiority": 5, "ground": 4})
+    batch = answer(game, "allocate-air", [2] * 5, dice=[MISS] * 10)
+    assert not events(batch, "air-superiority")
+    assert boxes(game, "allied", "gb", "West") == {"available": 5, "ground": 4}
+
+
+def test_idle_and_transferred_points_are_never_hit():
+    """13.24: nine idle and four moving points are out of reach of twenty fighters."""
+    game = war({"axis:de:West": 20, "allied:gb:West": 13})
+    commit(game, "axis", West={"superiority": 20})
+    commit(game, "allied", West={"transfer": {"South": 4}})
+    assert boxes(game, "allied", "gb", "West") == {"available": 9}
+    assert boxes(game, "allied", "gb", "South") == {"available": 4}
+
+
+def test_superiority_is_noted_and_the_survivors_come_home():
+    """13.26: the points are available again in the same turn."""
+    from grognard_standard_rules.air_superiority import has_superiority
+
+    game = war({"axis:de:West": 5, "allied:gb:West": 2, "allied:gb:East": 1})
+    commit(game, "axis", West={"superiority": 5})
+    batch = commit(game, "allied", West={"ground": 2}, East={"superiority": 1})
+    claims = [(e.about["side"], e.about["over"], e.about["front"])
+              for e in events(batch, "air-superiority")]
+    assert claims == [("allied", "axis", "East"), ("axis", "allied", "West")]
+    assert has_superiority(game.position, "axis", "allied", "West")
+    assert not has_superiority(game.position, "allied", "axis", "West")
+    assert boxes(game, "axis", "de", "West") == {"available": 5}
+
+
+# --- contact ----------------------------------------------------------------------------------
+
+WIDE = {"size": [40, 3]}
+
+
+def apart(hexes, *, neutral=(), fronts=None):
+    """Return two sides in the East, the axis in column 01 and the Allies `hexes` away."""
+    other = f"{1 + hexes:02}"
+    paint = {"control": {"axis": ["0101", "0102", "0103"],
+                         "allied": [f"{other}01", f"{other}02", f"{other}03"]}}
+    if neutral:
+        paint["control"]["neutral"] = list(neutral)
+    board = {**WIDE, **({"air_front": fronts} if fronts else {})}
+    return war({"axis:de:East": 3, "allied:gb:East": 2}, board=board, paint=paint)
+
+
+@pytest.mark.parametrize(("hexes", "possible"), [(12, True), (13, False), (15, False)])
+def test_case_wie_13_29_a(hexes, possible):
+    """Supplied hexes of both within twelve hexes, on the front."""
+    found = ask(apart(hexes), "air-contact", one="axis", other="allied", front="East")
+    assert found.values == {"possible": possible}
+    assert found.rules == ("std:13.29",)
+
+
+def test_neutral_land_between_keeps_sides_apart():
+    wall = [f"05{r:02}" for r in (1, 2, 3)]
+    near = {"one": "axis", "other": "allied", "front": "East"}
+    assert not ask(apart(8, neutral=wall), "air-contact", **near).values["possible"]
+    gap = ask(apart(8, neutral=wall[:2]), "air-contact", **near)
+    assert gap.values["possible"]
+
+
+def test_hexes_of_another_front_do_not_count():
+    game = apart(8, fronts={"South": ["0101", "0102", "0103"]})
+    near = {"one": "axis", "other": "allied"}
+    assert not ask(game, "air-contact", front="East", **near).values["possible"]
+    assert not ask(game, "air-contact", front="South", **near).values["possible"]
+
+
+def test_without_contact_nobody_fights_and_nothing_is_shot_down():
+    game = apart(15)
+    commit(game, "axis", East={"superiority": 3})
+    batch = commit(game, "allied", East={"superiority": 1, "ground": 1})
+    assert [e.rules for e in events(batch, "air-no-contact")] == [("std:13.29",)]
+    assert not events(batch, "air-fought")
+    assert not events(batch, "air-superiority")
+    assert boxes(game, "allied", "gb") == {"available": 1, "ground": 1}
+
+
+# --- three sides ------------------------------------------------------------------------------
+
+
+def test_case_wie_13_21_b():
+    """24 Axis points against 14 Allied and 12 Soviet ones, all hostile: 21, 10 and 11 are left."""
+    game = war({"axis:de:South": 24, "allied:gb:South": 14, "soviet:su:South": 12}, THREE)
+    for side, points in (("axis", 24), ("allied", 14), ("soviet", 12)):
+        commit(game, side, South={"superiority": points})
+    assert game.pending[0].side == "axis"
+    answer(game, "assign-air", {"allied": 18, "soviet": 6})
+    allied = [d for n in range(14) for d in (HIT if n < 3 else MISS, HIT if n == 0 else MISS)]
+    soviet = [d for n in range(6) for d in (HIT if n == 0 else MISS, HIT if n == 0 else MISS)]
+    batch = answer(game, "allocate-air", [2] * 4 + [1] * 10, dice=allied + soviet)
+    first, second = fought(batch)
+    assert first["lost"] == {"axis": 1, "allied": 3}
+    assert second["lost"] == {"axis": 1, "soviet": 1}
+    assert second["against"] == 6
+    # six Soviet points that nobody attacked go on; nobody may strike back at them
+    assert game.pending[0].side == "soviet"
+    assert "6 points" in question(game)
+    batch = answer(game, "assign-air", {"axis": 3, "allied": 3}, dice=[HIT, MISS, MISS] * 2)
+    assert [(f["lost"], f["counterattacks"]) for f in fought(batch)] == [
+        ({"soviet": 0, "axis": 1}, 0), ({"soviet": 0, "allied": 1}, 0)]
+    left = {side: boxes(game, side, nation, "South") for side, nation in
+            (("axis", "de"), ("allied", "gb"), ("soviet", "su"))}
+    assert left == {"axis": {"available": 21, "lost": 3}, "allied": {"available": 10, "lost": 4},
+                    "soviet": {"available": 11, "lost": 1}}
+    superior = events(batch, "air-superiority")
+    assert [(e.about["side"], e.about["over"], e.about["by"]) for e in superior] == [
+        ("axis", "allied", 1)]
+
+
+def test_associates_do_not_fight_each_other():
+    """The strongest attacks his one enemy with all he has; then his associate may attack."""
+    game = war({"allied:gb:South": 3, "axis:de:South": 2, "soviet:su:South": 1}, THREE,
+               at_war=[["axis", "allied"], ["axis", "soviet"]])
+    for side, points in (("axis", 2), ("allied", 3), ("soviet", 1)):
+        dice = [MISS] * 4 if side == "soviet" else []
+        batch = commit(game, side, South={"superiority": points}, dice=dice)
+    assert [(f["attacker"], f["defender"]) for f in fought(batch)] == [("allied", "axis")]
+    assert game.pending[0].side == "soviet"
+    assert list(game.pending[0].ask.about["places"]) == ["axis"]
+    batch = answer(game, "assign-air", {"axis": 1}, dice=[HIT])
+    assert fought(batch)[0]["lost"] == {"soviet": 0, "axis": 1}
+
+
+def test_only_warring_sides_meet():
+    """Two sides at peace with each other over one front do not fight."""
+    game = war({"allied:gb:South": 3, "soviet:su:South": 3}, THREE, at_war=[["axis", "allied"]])
+    commit(game, "allied", South={"superiority": 3})
+    batch = commit(game, "soviet", South={"superiority": 3})
+    assert not fought(batch)
+    assert boxes(game, "soviet", "su", "South") == {"available": 3}
