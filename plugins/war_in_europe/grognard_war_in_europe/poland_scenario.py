@@ -58,11 +58,13 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     """Judge at the end of the last turn, not before."""
     goal: WhoHolds = position.section(SECTION)
     last = position.scenario.header.turns
-    if position.turn < last:
-        text = f"the game is decided when turn {last} ends"
-        return Ruling(None, (Reason("not-yet", text, (RULE,)),))
     at = hex_named(position.board, goal.place)
     holders = [u for u in position.state.units_at(at) if _counts(position, u, goal.holder)]
+    if position.turn < last:
+        who = f"{_name(position, holders[0])} stands" if holders else (
+            f"no ground combat unit of {goal.holder} stands")
+        text = f"{who} in {goal.place}; the game is decided when turn {last} ends"
+        return Ruling(None, (Reason("not-yet", text, (RULE,), hexes=(at,)),))
     reasons: list[Reason] = []
     for unit in holders:
         line = line_of_communications(position, unit)
