@@ -223,7 +223,8 @@ def find(known: Mapping[ModuleId, Module], name: str) -> Module:
     if by_rule:
         listed = ", ".join(m.id for m in by_rule)
         raise UnknownModule(name, hint=f"several modules carry that rule: {listed}")
-    raise UnknownModule(name, get_close_matches(name, known))
+    raise UnknownModule(name, get_close_matches(name, known),
+                        "`grognard modules` lists those that are installed")
 
 
 def source_hash(module: Module) -> str:

@@ -147,10 +147,26 @@ def _told(group: tuple[str, str], events: list[Event], name: Namer) -> list[str]
         if len(events) == 1 and events[0].text:
             return [events[0].text]
         return [f"{_count(kind, len(events))}{how}: {_routes(events, name)}"]
-    texts = list(dict.fromkeys(e.text for e in events))
+    texts = _merged(events)
     if len(texts) <= LISTED:
         return texts
     return [*texts[: LISTED - 1], f"... and {len(texts) - LISTED + 1} more ({kind})"]
+
+
+def _merged(events: Iterable[Event]) -> list[str]:
+    """List the texts of events, each once; those that differ only in their hexes become one."""
+    hexes: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        listed = [str(h) for h in event.about.get("hexes", ())]
+        before, found, after = event.text.partition(", ".join(listed))
+        parts = (before, after) if listed and found else (event.text, "")
+        hexes.setdefault(parts, []).extend(listed if listed and found else ())
+    out = []
+    for (before, after), places in hexes.items():
+        each = list(dict.fromkeys(places))
+        more = f" and {len(each) - 2 * LISTED} more" if len(each) > 2 * LISTED else ""
+        out.append(f"{before}{', '.join(each[: 2 * LISTED])}{more}{after}")
+    return out
 
 
 def _routes(events: list[Event], name: Namer) -> str:

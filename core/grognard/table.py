@@ -106,18 +106,29 @@ def differences(header: Mapping[str, Any], table: Table) -> list[str]:
     for name in ("scenario_digest", "map_digest", "tables", "units", "parameters", "files",
                  "overlays"):
         if header.get(name) != now[name]:
-            out.append(f"{name.replace('_digest', '')} is not the one this journal was played with")
+            what = name.replace("_digest", "")
+            are = "are not those" if what.endswith("s") else "is not the one"
+            out.append(f"{what} {are} this journal was played with")
     then = {m["id"]: m for m in header.get("modules", ())}
     here = {m["id"]: m for m in now["modules"]}
-    out += [f"module {m} is missing" for m in then if m not in here]
-    out += [f"module {m} was not in play" for m in here if m not in then]
-    out += [
-        f"module {m} has changed (version {then[m]['version']} then, {here[m]['version']} now)"
+    out += _of_modules("{} is missing", "{} are missing", [m for m in then if m not in here])
+    out += _of_modules("{} was not in play", "{} were not in play",
+                       [m for m in here if m not in then])
+    out += _of_modules("{} has changed", "{} have changed", [
+        f"{m} (version {then[m]['version']} then, {here[m]['version']} now)"
+        if then[m]["version"] != here[m]["version"] else m
         for m in then if m in here and then[m]["source"] != here[m]["source"]
-    ]
+    ])
     if not out and list(then) != list(here):
         out.append("the modules are in another order")
     return out
+
+
+def _of_modules(one: str, many: str, names: list[str]) -> list[str]:
+    if len(names) < 2:
+        return [one.format(f"module {name}") for name in names]
+    more = f" and {len(names) - 6} more" if len(names) > 6 else ""
+    return [many.format(f"modules {', '.join(names[:6])}{more}")]
 
 
 def _pinned(path: Path) -> dict[str, str]:

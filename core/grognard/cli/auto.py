@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from grognard.bots import Bot, play_on
-from grognard.cli.out import cited, console, indented
+from grognard.cli.out import cited, console, grid, indented
 from grognard.cli.words import printed
 from grognard.game import Game
 from grognard.machine import steps_of
@@ -99,6 +99,8 @@ def verdict(to: Console, game: Game) -> None:
     to.print(Rule(Text("Verdict", style="bold"), align="left"))
     to.print(indented(cited(data["text"], data["rules"]), 2, "bold"))
     for reason in data["because"]:
+        if reason["text"] in data["text"]:
+            continue
         to.print(indented(Text("- ").append_text(
             cited(reason["text"], reason["rules"], reason.get("module", "")))))
 
@@ -113,6 +115,16 @@ def verdict_data(game: Game) -> dict[str, Any]:
     event = last[-1]
     return {"winner": game.verdict, "text": event.text, "rules": list(event.rules),
             "level": event.about.get("level", ""), "because": event.about.get("because", [])}
+
+
+def balance(to: Console, position: Position) -> None:
+    """Print what each side has left and what it lost."""
+    from grognard.cli.shown import side_data
+
+    rows = [(s["side"], s["units"], s["strength"],
+             ", ".join(f"{n} {b}" for b, n in s["boxes"].items()))
+            for s in (side_data(position, side) for side in position.sides)]
+    to.print(grid(("side", "units", "strength", "off the map"), rows, right=(1, 2)))
 
 
 def files(to: Console, game: Game, picture: Path | None) -> None:

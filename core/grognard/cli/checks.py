@@ -210,8 +210,8 @@ def run_cases(paths: Iterable[Path], only: str = "") -> Iterator[CaseResult]:
 def tell_case(to: Console, result: CaseResult, *, verbose: bool) -> None:
     """Print a case: a line when it holds, what differs and how it came about when not."""
     mark, style = ("ok", "green") if result.holds else ("FAIL", "bold red")
-    to.print(Text(f"{mark:<5}", style=style).append(
-        f"{result.id} ({result.edition}): {result.title}", style=""))
+    to.print(indented(Text(f"{mark:<5}", style=style).append(
+        f"{result.id} ({result.edition}): {result.title}", style=""), 0))
     if result.error:
         to.print(indented(result.error, 6))
     for check_ in result.checks:

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from grognard.cli.out import grid, plain, write_reasons
 from grognard.cli.reading import find_word, read_order, read_question, words_for
-from grognard.cli.shown import units_named
 from grognard.cli.terminal.telling import answered
 from grognard.cli.words import describe, unit_name
-from grognard.errors import GrognardError, OrderError, UnknownName, UsageError
+from grognard.cli.shown import UnknownThing, units_named
+from grognard.errors import GrognardError, UsageError
 from grognard.game import Game
 from grognard.orders import Answer, OrderKind, QuestionKind
 from grognard.ruling import Reason
@@ -82,13 +82,13 @@ def explain(game: Game, topic: str, words: Sequence[str], side: str = "") -> Exp
         try:
             question = read_question(game.position, kind, by, words)
             found.answers.append((kind.title, game.ask(question)))
-        except OrderError as error:
+        except GrognardError as error:
             errors.append(error)
     for order_kind in orders:
         try:
             order = read_order(game.position, order_kind, by, words)
             found.orders.append((describe(game.position, order), game.why_not(order)))
-        except OrderError as error:
+        except GrognardError as error:
             errors.append(error)
     if errors and not found.answers and not found.orders:
         raise errors[0]
@@ -124,7 +124,7 @@ def supply(game: Game, side: str, unit: str, hex_: str) -> Explanation:
     if unit:
         found = units_named(position, unit)
         if not found:
-            raise UnknownName(f"{unit} (unit)", hint="write 10-8@C5622, or a unit's id")
+            raise UnknownThing(unit, hint="write 10-8@C5622, or a unit's id")
         return Explanation("supply", [(f"supply of {unit_name(position, u)}",
                                        _ask(game, kind, u.side, unit=u.id)) for u in found[:1]])
     if hex_:
@@ -142,10 +142,9 @@ def _of_side(game: Game, kind: QuestionKind, side: str) -> Explanation:
     for unit in sorted(position.state.units_of(side), key=lambda u: (u.at, u.id)):
         answer = _ask(game, kind, side, unit=unit.id)
         fed = bool(answer.values.get("supplied"))
-        why = answer.because[-1] if answer.because else None
-        rules = f" [{', '.join(why.rules)}]" if why and why.rules else ""
+        why = answer.because[-1:] if fed else answer.because
         rows.append((fed, (unit_name(position, unit), "yes" if fed else "no",
-                           f"{why.text}{rules}" if why else "")))
+                           "; ".join(str(r) for r in why))))
     out = sum(not fed for fed, _ in rows)
     title = f"{side}: {len(rows) - out} units in supply, {out} not"
     rows.sort(key=lambda r: r[0])

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from grognard.assembly import Assembly, Choice, assemble, discover, load_file
-from grognard.cli.out import grid, indented
+from grognard.cli.out import cited, grid, indented
 from grognard.content.provenance import summarize
 from grognard.content.tables import Table, TableSet
 from grognard.rulebook import RuleIndex
@@ -117,7 +117,7 @@ def rule(text: str, edition: str) -> dict[str, Any]:
 
 def tell_rule(to: Console, found: Mapping[str, Any]) -> None:
     """Print a rule."""
-    to.print(f"{found['id']}  {found['title']}")
+    to.print(indented(f"{found['id']}  {found['title']}", 0))
     for name in ("status", "module", "ruling"):
         if found[name]:
             to.print(indented(f"{name}: {found[name]}"))
@@ -219,7 +219,7 @@ def tell_tables(to: Console, found: TableSet, *, provenance: bool) -> None:
     else:
         rows = [(t.id, t.title, t.weakest) for t in summary.tables]
         to.print(grid(("table", "title", "weakest cell"), rows))
-    to.print(summary.sentence())
+    to.print(indented(summary.sentence(), 0))
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -236,14 +236,21 @@ def table_data(table: Table) -> dict[str, Any]:
 
 def tell_table(to: Console, table: Table, *, provenance: bool) -> None:
     """Print a table; with provenance a letter behind each cell says where it comes from."""
-    to.print(f"{table.id}: {table.title} [{', '.join(table.rules)}] ({table.provenance})")
-    rows = []
-    for row in table.rows:
-        cells = [table.cells[row, c] for c in table.columns]
-        rows.append((row, *(f"{_cell(c.value)} {str(c.provenance)[0]}" if provenance
-                            else _cell(c.value) for c in cells)))
-    head = (" \\ ".join(k for k in table.keys if k), *table.columns)
-    to.print(grid(head, rows, keep=()))
+    to.print(indented(cited(f"{table.id}: {table.title} ({table.provenance})", table.rules), 0))
+    said = {
+        key: f"{_cell(cell.value)} {str(cell.provenance)[0]}" if provenance else _cell(cell.value)
+        for key, cell in table.cells.items()
+    }
+    names = [k for k in table.keys if k]
+    first = max([*map(len, table.rows), len(names[0]) if names else 0])
+    for number, columns in enumerate(_fitting(table, said, to.width - first)):
+        if number:
+            to.print()
+        if len(names) > 1:
+            to.print(" " * (first + 2) + names[1])
+        rows = [(row, *(said[row, c] for c in columns)) for row in table.rows]
+        to.print(grid((names[0] if names else "", *columns), rows,
+                      keep=range(1 + len(columns)) if len(columns) > 1 else (0,)))
     if provenance:
         to.print("s stated, d derived, a authored, r reconstructed")
         cites = dict.fromkeys(c.cite for c in table.cells.values() if c.cite)
@@ -251,6 +258,22 @@ def tell_table(to: Console, table: Table, *, provenance: bool) -> None:
             to.print(indented(f"cited: {'; '.join(cites)}"))
     if table.note:
         to.print(indented(table.note))
+
+
+def _fitting(
+    table: Table, said: Mapping[tuple[str, str], str], room: int
+) -> Iterable[list[str]]:
+    """Part the columns of a table so that each part is as wide as the console."""
+    part: list[str] = []
+    used = 0
+    for column in table.columns:
+        wide = 2 + max([len(column), *(len(said[row, column]) for row in table.rows)])
+        if part and used + wide > room:
+            yield part
+            part, used = [], 0
+        part.append(column)
+        used += wide
+    yield part
 
 
 def _cell(value: Any) -> str:

@@ -99,7 +99,7 @@ class Indented:
             yield Text(" " * (self.by + (hang if number else 0))).append_text(line)
 
 
-MARK = re.compile(r"(?:- |\s*\d+  )")
+MARK = re.compile(r"(?:- |\s*\d+  |ok   |FAIL )")
 
 
 def indented(text: str | Text, by: int = 2, style: str = "") -> Indented:

@@ -114,6 +114,7 @@ def _end(game: Game, to: Any, *, as_json: bool) -> None:
         return
     if game.verdict:
         auto.verdict(to, game)
+        auto.balance(to, game.position)
     auto.files(to, game, drawn)
     if not game.verdict and game.journal.path:
         to.print(f"go on with: grognard resume {game.journal.path}", soft_wrap=True)

@@ -17,6 +17,12 @@ from grognard.position import Position
 from grognard.state import Unit
 
 
+class UnknownThing(UnknownName):
+    """Neither a hex nor a place, unit or side has that name."""
+
+    what = "hex, place, unit or side"
+
+
 def game_data(game: Game) -> dict[str, Any]:
     """Return what `show` says of a game."""
     position = game.position
@@ -96,8 +102,8 @@ def _thing(position: Position, word: str) -> dict[str, Any]:
     try:
         return hex_data(position, position.hex(word.replace("_", " ")))
     except UnknownName as error:
-        raise UnknownName(f"{word} (hex, place, unit or side)",
-                          hint=error.hint or "show 10-8@C5622, show C5622, show SIDE") from None
+        raise UnknownThing(
+            word, hint=error.hint or "write 10-8@C5622, C5622, a place or a side") from None
 
 
 def units_named(position: Position, word: str) -> list[Unit]:
@@ -111,7 +117,7 @@ def units_named(position: Position, word: str) -> list[Unit]:
     try:
         hex_id = position.hex(where)
     except UnknownName as error:
-        raise UnknownName(f"{where} (hex or place)", hint=error.hint) from None
+        raise UnknownThing(where, hint=error.hint) from None
     here = state.units_at(hex_id)
     found = [u for u in here if what.casefold() in (printed(position, u).casefold(), u.id)]
     if not found:
@@ -181,14 +187,15 @@ def log_rows(game: Game, count: int = 12) -> list[tuple[str, ...]]:
             order = data["order"]
             said = [e["text"] for e in data.get("events", ()) if e.get("text")]
             more = f" (and {len(said) - 2} more)" if len(said) > 2 else ""
-            rows.append((str(entry.n), order.get("by", ""), _order(game, order),
+            rows.append((str(entry.n), order.get("by", ""), _order(game, order, entry.n),
                          "; ".join(said[:2]) + more))
     return rows
 
 
-def _order(game: Game, data: dict[str, Any]) -> str:
+def _order(game: Game, data: dict[str, Any], line: int) -> str:
+    """Say an order in words, with units named as they stood when it was given."""
     try:
-        return describe(game.position, game.read(data))
+        return describe(game.position.at(game.frames[line - 1].state), game.read(data))
     except GrognardError:
         return str(data.get("kind", "?"))
 

@@ -65,6 +65,14 @@ def answered(to: Console, answer: Answer) -> None:
 
     for name, value in answer.values.items():
         said = plain(value)
+        if said in ("", None, {}):
+            continue
+        if isinstance(said, list) and said and all(isinstance(v, dict) for v in said):
+            to.print(indented(f"{name.replace('_', ' ')}:"))
+            for item in said:
+                parts = [f"{k}: {_flat(v)}" for k, v in item.items() if v not in ("", [], None)]
+                to.print(indented(f"- {'; '.join(parts)}", 4))
+            continue
         if isinstance(said, list):
             said = ", ".join(_flat(v) for v in said) or "none"
         elif isinstance(said, bool):
