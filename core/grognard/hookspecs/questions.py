@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grognard.position import Position
     from grognard.ruling import Ruling
     from grognard.supply.policy import SupplyPolicy
-    from grognard.verdict import Verdict
+    from grognard.verdict import Objective, Verdict
 
 
 @hookspec
@@ -98,4 +98,10 @@ def rule_surrender(position: Position, nation: str) -> Ruling[bool]:
 @keyed("victory")
 def rule_verdict(position: Position, victory: str) -> Ruling[Verdict | None]:
     """Who has won, if the game is decided now?"""
+    raise NotImplementedError
+
+
+@keyed("victory")
+def rule_objectives(position: Position, victory: str) -> Ruling[tuple[Objective, ...]]:
+    """Which hexes decide the game, and for whom? (For bots, reports and maps.)"""
     raise NotImplementedError

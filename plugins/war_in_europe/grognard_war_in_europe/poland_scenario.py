@@ -19,9 +19,9 @@ from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, amends, implements
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason, Ruling
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.state import Unit
-from grognard.verdict import Verdict
+from grognard.verdict import Objective, Verdict
 from grognard_standard_rules.areas import Area, hex_named, paint
 from grognard_standard_rules.communications import line_of_communications
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -78,6 +78,17 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     )
     code = "holds-without-line" if holders else "not-held"
     return _verdict(goal.otherwise, text, code, at, holders, reasons)
+
+
+@implements("rule_objectives", VICTORY)
+@rule("wie:S1.3")
+def rule_objectives(position: Position) -> Ruling[tuple[Objective, ...]]:
+    """Both sides want the place: one to stand there, with a line, as the last turn ends."""
+    goal: WhoHolds = position.section(SECTION)
+    at, last = hex_named(position.board, goal.place), position.scenario.header.turns
+    wanted = (Objective(at, goal.holder, line=True, turn=last),
+              Objective(at, goal.otherwise, turn=last))
+    return ruled(wanted, RULE, f"{goal.place} decides the game", "objectives")
 
 
 def _counts(position: Position, unit: Unit, holder: str) -> bool:

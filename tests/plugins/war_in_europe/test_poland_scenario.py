@@ -100,3 +100,12 @@ def test_the_verdict_cites_its_rule():
     assert "wie:S1.3" in ruling.rules
     assert ruling.because[-1].hexes == (WARSAW,)
     assert ruling.because[-1].units == ("unit-0",)
+
+
+def test_both_sides_want_warsaw_and_the_axis_a_line_to_it():
+    position = lay_table("poland").opening()
+    ruling = position.ask("rule_objectives", "poland", victory="poland")
+    assert {(o.side, o.hex, o.line, o.turn) for o in ruling.value} == {
+        ("axis", WARSAW, True, 4), ("allied", WARSAW, False, 4),
+    }
+    assert ruling.rules == ("wie:S1.3",)
