@@ -27,7 +27,7 @@ from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.battle import Attacker, Battle, total_attack, total_defence
 from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
 from grognard_standard_rules.price import Bill, bill, movement_costs, why_not_walk
-from grognard_standard_rules.units import mover_class, name, traits
+from grognard_standard_rules.units import entrained, mover_class, name, traits
 from grognard_standard_rules.who_moves import OVERRAN, movement_phase, why_not_move
 
 FORCED_MARCH = "forced-march"
@@ -164,6 +164,8 @@ def why_not_overrun(position: Position, unit: Unit) -> Iterator[Reason]:
     if not traits(position, unit).may_overrun:
         kind = traits(position, unit).type.replace("_", " ")
         yield _no("no-overrun", f"{who} ({kind}) takes no part in overruns", unit, "std:5.7")
+    if entrained(position, unit):
+        yield _no("on-train", f"{who} is on a train and overruns nobody", unit, "std:6.35")
     if unit.id in position.state.remembered(OVERRAN):
         yield _no("one-overrun", f"{who} has overrun in this phase", unit, "std:5.74")
     if unit.id in position.state.remembered(FORCED_MARCH):

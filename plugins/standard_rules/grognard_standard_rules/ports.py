@@ -143,6 +143,11 @@ def crews_may_land(position: Position, side: str, hex_id: str) -> bool:
     """Say whether a repair unit may land in a port: a friendly major port, old or long repaired."""
     if hex_id not in friendly_ports(position, side) or port_size(position, hex_id).value != MAJOR:
         return False
+    return position.turn >= crews_from(position, hex_id)
+
+
+@rule("std:6.64")
+def crews_from(position: Position, hex_id: str) -> int:
+    """Return the first game turn in which a port has been whole for long enough for crews."""
     since = taken_in(position, hex_id)
-    wait = position.setting(SeaParameters).crews_land_after
-    return since is None or position.turn >= since + wait
+    return 0 if since is None else since + position.setting(SeaParameters).crews_land_after

@@ -23,6 +23,7 @@ from grognard_standard_rules.rail_rules import (
     why_not_along,
     why_not_ride,
 )
+from grognard_standard_rules.repair import landing_repair
 from grognard_standard_rules.repair_rates import work_along
 from grognard_standard_rules.repair_rules import too_slow, why_not_repair, why_not_work
 from grognard_standard_rules.units import entrained
@@ -76,11 +77,15 @@ class MayEntrain(Question):
 
 
 class Repairable(Question):
-    """How many hexes of a way can a repair unit make friendly in this phase?"""
+    """How many hexes of a way can a repair unit make friendly in this phase?
+
+    `landed`: or as it comes ashore in the hex where it is, from the sea.
+    """
 
     kind: Literal["repairable"] = "repairable"
     unit: UnitId
-    path: tuple[HexId, ...]
+    path: tuple[HexId, ...] = ()
+    landed: bool = False
 
 
 def _rail_status(position: Position, question: RailStatus) -> Answer:
@@ -151,6 +156,9 @@ def _may_entrain(position: Position, question: MayEntrain) -> Answer:
 
 def _repairable(position: Position, question: Repairable) -> Answer:
     unit, index = position.state.unit(question.unit), position.board.grid.index
+    if question.landed:
+        done = landing_repair(position, unit)
+        return Answer({"hexes": len(done.about["hexes"]) if done else 0, "legal": done is not None})
     path = from_start(index(unit.at), [index(h) for h in question.path])
     against = (*why_not_repair(position, unit), *why_not_work(position, unit, path),
                *too_slow(position, unit, work_along(position, unit, path)))

@@ -11,7 +11,7 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_standard_rules.naval_capability import capacities
-from grognard_standard_rules.ports import crews_may_land, friendly_ports, port_size
+from grognard_standard_rules.ports import crews_from, crews_may_land, friendly_ports, port_size
 from grognard_standard_rules.sea_passage import passage, sea_basins
 from grognard_standard_rules.straits import may_pass, passages
 
@@ -63,8 +63,9 @@ def _port(position: Position, question: Port) -> Answer:
     ruling = port_size(position, at)
     sides = [s for s in position.sides if at in friendly_ports(position, s)]
     crews = [s for s in sides if crews_may_land(position, s, at)]
-    return Answer({"size": ruling.value, "friendly_to": sides, "crews_may_land": crews},
-                  ruling.because)
+    values = {"size": ruling.value, "friendly_to": sides, "crews_may_land": crews,
+              "crews_from": crews_from(position, at)}
+    return Answer(values, ruling.because)
 
 
 def _capacity(position: Position, question: NavalCapacity) -> Answer:
