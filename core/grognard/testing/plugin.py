@@ -52,7 +52,9 @@ class CaseItem(pytest.Item):
 
     def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
         """Show the assertions that failed, without a traceback."""
-        if isinstance(excinfo.value, CaseFailure):
+        from grognard.errors import GrognardError
+
+        if isinstance(excinfo.value, CaseFailure | GrognardError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 

@@ -71,7 +71,8 @@ def may_advance(position: Position, battle: Battle) -> Mapping[UnitId, tuple[Hex
     """Find which attackers may advance into which emptied hexes."""
     state, grid = position.state, position.board.grid
     empty = [t for t in battle.targets if not any(
-        u.side != battle.by for u in state.units_at(t))]
+        u.side != battle.by and units.traits(position, u).stops_enemies
+        for u in state.units_at(t))]
     out: dict[UnitId, tuple[HexId, ...]] = {}
     for attacker in battle.attackers:
         unit = state.unit(attacker.unit)

@@ -65,12 +65,20 @@ def battle_of(
     hexes = tuple(sorted(grid.canonical(t) for t in targets))
     enemies = position.enemies(side)
     defenders = tuple(
-        u.id for t in hexes for u in state.units_at(t) if u.side in enemies
+        u.id for t in hexes for u in _defending(position, t) if u.side in enemies
     )
     sent = tuple(Attacker(u, HexId(state.unit(u).at)) for u in attackers)
     battle = Battle("attack", side, sent, hexes, defenders, air_support)
     return replace(battle, stake=exchange(position, battle).value,
                    stakes=printed_by_hex(position, battle))
+
+
+@rule("std:11.21", "wie:49.17")
+def _defending(position: Position, target: HexId) -> list[Unit]:
+    """List who defends a hex: everybody in it; but cadres keep out of the battles of others."""
+    here = position.state.units_at(target)
+    others = [u for u in here if units.traits(position, u).type != "partisan_cadre"]
+    return others or list(here)
 
 
 def may_attack(position: Position, unit: Unit, side: SideId) -> Iterator[Reason]:

@@ -50,7 +50,10 @@ def retreat_options(
 def options(
     position: Position, unit_id: UnitId, leaving: frozenset[UnitId]
 ) -> Ruling[RetreatOptions]:
-    """Sort the neighbours of a unit's hex; the reasons say why the others are closed."""
+    """Sort the neighbours of a unit's hex; the reasons say why the others are closed.
+
+    What an enemy may walk over (3.22) closes no hex to him and makes none a refuge.
+    """
     unit = position.state.unit(unit_id)
     grid, zone = position.board.grid, enemy_zone(position, unit.side)
     own = friends(position, unit.side)
@@ -58,7 +61,8 @@ def options(
     closed = dict(_closed(position, unit))
     for _, index in grid.neighbours(grid.index(unit.at)):
         to = grid.name(index)
-        here = [u for u in position.state.units_at(to) if u.id not in leaving]
+        here = [u for u in position.state.units_at(to)
+                if u.id not in leaving and units.traits(position, u).stops_enemies]
         if any(u.side not in own for u in here):
             because.append(_no(to, "enemy-occupied", f"{to} is occupied by others", "std:12.66"))
         elif to in closed:
