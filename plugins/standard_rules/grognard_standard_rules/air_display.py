@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.changes import Pool
-from grognard.errors import UnreadableOrder
+from grognard.content.faults import near
+from grognard.errors import Fault, UnreadableOrder
 from grognard.events import EventKind
 from grognard.ids import RuleId, SideId
 from grognard.modules import implements
@@ -23,6 +24,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.tally import Line, Tally
 from grognard_standard_rules import climate
+from grognard_standard_rules.forces import Points
 
 AVAILABLE, SUPERIORITY, GROUND, SEA = "available", "superiority", "ground", "sea"
 TRANSFER, MOVEMENT, LOST = "transfer", "movement", "lost"
@@ -192,6 +194,30 @@ def weather_keeps_down(position: Position, front: str) -> Iterator[Line]:
         rules = (RuleId("std:15.1"), RuleId("std:13.12"))
         yield Line("halve", "times", share, f"{now} weather on the {front} Front", rules)
         yield Line("clamp", "floor", 1, "fractions are dropped", rules)
+
+
+@implements("check_scenario")
+@rule("std:13.11", "std:13.63")
+def check_scenario(position: Position) -> Iterator[Fault]:
+    """Find fault with air points on a front that does not exist, or where they may not be."""
+    points: Points = position.section("points") or Points()
+    known = fronts(position)
+    for number, row in enumerate(points.available):
+        if row.kind != "air_points":
+            continue
+        at, nations = f"available[{number}]", position.assembly.catalogue.nations
+        if row.front not in known:
+            yield position.scenario.fault("points", f"{at}.front", "is no air front of the map",
+                                          found=repr(row.front), expected=", ".join(known))
+        elif row.nation not in nations:
+            yield position.scenario.fault("points", f"{at}.nation", "is no nation",
+                                          found=repr(row.nation),
+                                          hint=near(row.nation, nations, "nations"))
+        elif row.front not in (allowed := fronts_open_to(position, row.nation)).value:
+            yield position.scenario.fault(
+                "points", f"{at}.front", f"points of {row.nation} may not be on this front "
+                f"({', '.join(allowed.rules)})", found=repr(row.front),
+                expected=", ".join(sorted(allowed.value)))
 
 
 @implements("offer_events")

@@ -19,7 +19,7 @@ from tests.plugins.standard_rules.boards import ask
 from tests.plugins.standard_rules.skies import sky
 
 POINTS = {"axis:de:East": 20, "axis:it:South": 9, "axis:de:South:ground": 4,
-          "axis:de:South:lost": 3, "allied:gb:South": 7}
+          "axis:de:South:lost": 3, "allied:cw:South": 7}
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_fronts_are_resolved_in_the_order_of_the_rule(game):
 @pytest.mark.parametrize("date", ["clear", "mud", "snow"])
 def test_case_wie_13_12_a(date):
     """The limits on superiority are 30, 60 and 120, in any weather."""
-    game = sky({"allied:gb:West": 150, "allied:gb:South": 70, "axis:de:East": 35}, date=date,
+    game = sky({"allied:cw:West": 150, "allied:cw:South": 70, "axis:de:East": 35}, date=date,
                step="player-turn.axis/rail-movement")
     caps = {
         (side, front): ask(game, "air-caps", side=side, front=front).values["superiority"]
@@ -110,3 +110,20 @@ def test_a_noted_plane_is_read_back_as_it_was(game):
     for hexes in ([], ["0101"], ["0101", "0102", "0404", "1204"], list(position.board.grid)):
         plane = position.board.grid.mask(hexes)
         assert (_unpacked(position, _packed(position, plane)) == plane).all()
+
+
+@pytest.mark.parametrize(("row", "path", "hint"), [
+    ({"nation": "de", "front": "North"}, "available[0].front", "East, South, West"),
+    ({"nation": "xx", "front": "East"}, "available[0].nation", "nations"),
+    ({"nation": "pl", "front": "West"}, "available[0].front", "East"),
+])
+def test_a_scenario_with_points_where_none_can_be_is_refused(row, path, hint):
+    from grognard.testing.cases import Case
+    from grognard.testing.stage import blank_table
+
+    side = "allied" if row["nation"] == "pl" else "axis"
+    section = {"points": {"available": [{"side": side, "kind": "air_points", "value": 1, **row}]}}
+    table = blank_table(Case(id="p", title="", rules=(), editions=("wie",), section=section), "wie")
+    faults = list(table.assembly.referee.collect("check_scenario", position=table.opening()))
+    (fault,) = [f for f in faults if path in str(f)]
+    assert hint in str(fault)

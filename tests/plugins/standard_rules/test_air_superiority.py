@@ -12,6 +12,7 @@ import pytest
 
 from tests.plugins.standard_rules.boards import ask, events
 from tests.plugins.standard_rules.skies import (
+    FRONTS,
     all_points,
     answer,
     boxes,
@@ -142,7 +143,7 @@ def test_dice_have_names_of_their_own():
 
 def test_fronts_are_resolved_east_south_west():
     front = {"superiority": 1}
-    points = {f"{side}:{f}": 1 for side in ("axis:de", "allied:gb") for f in
+    points = {f"{side}:{f}": 1 for side in ("axis:de", "allied:cw") for f in
               ("West", "East", "South")}
     game = war(points)
     commit(game, "axis", West=front, South=front, East=front)
@@ -151,7 +152,7 @@ def test_fronts_are_resolved_east_south_west():
 
 
 def test_the_owner_says_whose_points_are_lost():
-    game = war({"axis:de:South": 2, "axis:it:South": 2, "allied:gb:South": 4})
+    game = war({"axis:de:South": 2, "axis:it:South": 2, "allied:cw:South": 4})
     commit(game, "axis", **{"South/de": {"superiority": 2}, "South/it": {"superiority": 2}})
     commit(game, "allied", South={"superiority": 4}, dice=[MISS, HIT] * 3 + [MISS, MISS])
     # both sides have four points, the Axis plays first: its counters are the Allied attacks
@@ -201,7 +202,7 @@ def test_case_wie_13_23_c():
 
 def test_case_wie_13_28_a():
     """Four points without opponents shoot down four of seven mission points; he may choose."""
-    game = war({"allied:gb:South": 4, "axis:de:South": 7})
+    game = war({"allied:cw:South": 4, "axis:de:South": 7})
     commit(game, "allied", South={"superiority": 4})
     commit(game, "axis", South={"sea": 6, "ground": 1})
     assert game.pending[0].side == "allied"
@@ -210,11 +211,11 @@ def test_case_wie_13_28_a():
     batch = answer(game, "assign-air", {"de:sea": 3, "de:ground": 1})
     assert events(batch, "air-points-lost")[0].rules == ("std:13.28",)
     assert boxes(game, "axis", "de", "South") == {"sea": 3, "lost": 4}
-    assert boxes(game, "allied", "gb", "South") == {"available": 4}
+    assert boxes(game, "allied", "cw", "South") == {"available": 4}
 
 
 def test_a_sole_target_is_not_asked_for():
-    game = war({"allied:gb:South": 4, "axis:de:South": 7})
+    game = war({"allied:cw:South": 4, "axis:de:South": 7})
     commit(game, "allied", South={"superiority": 4})
     commit(game, "axis", South={"sea": 6})
     assert boxes(game, "axis", "de", "South") == {"sea": 2, "available": 1, "lost": 4}
@@ -222,40 +223,40 @@ def test_a_sole_target_is_not_asked_for():
 
 def test_case_wie_13_25():
     """Eleven against five: one mission point may be shot down, or spared."""
-    game = war({"axis:de:West": 11, "allied:gb:West": 8})
+    game = war({"axis:de:West": 11, "allied:cw:West": 8})
     commit(game, "axis", West={"superiority": 11})
     commit(game, "allied", West={"superiority": 5, "ground": 2, "sea": 1})
     answer(game, "allocate-air", [3, 2, 2, 2, 2], dice=[MISS] * 10)
     points = [dict(o.points) for o in game.pending[0].ask.options]
-    assert sorted(map(str, points)) == ["{'gb:ground': 1}", "{'gb:sea': 1}", "{}"]
+    assert sorted(map(str, points)) == ["{'cw:ground': 1}", "{'cw:sea': 1}", "{}"]
     answer(game, "assign-air", {})
-    assert boxes(game, "allied", "gb", "West") == {"available": 5, "ground": 2, "sea": 1}
+    assert boxes(game, "allied", "cw", "West") == {"available": 5, "ground": 2, "sea": 1}
 
 
 def test_case_wie_13_23_b():
     """Ten survivors against five: nobody has superiority, nobody is asked."""
-    game = war({"axis:de:West": 10, "allied:gb:West": 9})
+    game = war({"axis:de:West": 10, "allied:cw:West": 9})
     commit(game, "axis", West={"superiority": 10})
     commit(game, "allied", West={"superiority": 5, "ground": 4})
     batch = answer(game, "allocate-air", [2] * 5, dice=[MISS] * 10)
     assert not events(batch, "air-superiority")
-    assert boxes(game, "allied", "gb", "West") == {"available": 5, "ground": 4}
+    assert boxes(game, "allied", "cw", "West") == {"available": 5, "ground": 4}
 
 
 def test_idle_and_transferred_points_are_never_hit():
     """13.24: nine idle and four moving points are out of reach of twenty fighters."""
-    game = war({"axis:de:West": 20, "allied:gb:West": 13})
+    game = war({"axis:de:West": 20, "allied:cw:West": 13})
     commit(game, "axis", West={"superiority": 20})
     commit(game, "allied", West={"transfer": {"South": 4}})
-    assert boxes(game, "allied", "gb", "West") == {"available": 9}
-    assert boxes(game, "allied", "gb", "South") == {"available": 4}
+    assert boxes(game, "allied", "cw", "West") == {"available": 9}
+    assert boxes(game, "allied", "cw", "South") == {"available": 4}
 
 
 def test_superiority_is_noted_and_the_survivors_come_home():
     """13.26: the points are available again in the same turn."""
     from grognard_standard_rules.air_superiority import has_superiority
 
-    game = war({"axis:de:West": 5, "allied:gb:West": 2, "allied:gb:East": 1})
+    game = war({"axis:de:West": 5, "allied:cw:West": 2, "allied:cw:East": 1})
     commit(game, "axis", West={"superiority": 5})
     batch = commit(game, "allied", West={"ground": 2}, East={"superiority": 1})
     claims = [(e.about["side"], e.about["over"], e.about["front"])
@@ -279,7 +280,7 @@ def apart(hexes, *, neutral=(), fronts=None):
     if neutral:
         paint["control"]["neutral"] = list(neutral)
     board = {**WIDE, **({"air_front": fronts} if fronts else {})}
-    return war({"axis:de:East": 3, "allied:gb:East": 2}, board=board, paint=paint)
+    return war({"axis:de:East": 3, "allied:cw:East": 2}, board=board, paint=paint)
 
 
 @pytest.mark.parametrize(("hexes", "possible"), [(12, True), (13, False), (15, False)])
@@ -312,7 +313,7 @@ def test_without_contact_nobody_fights_and_nothing_is_shot_down():
     assert [e.rules for e in events(batch, "air-no-contact")] == [("std:13.29",)]
     assert not events(batch, "air-fought")
     assert not events(batch, "air-superiority")
-    assert boxes(game, "allied", "gb") == {"available": 1, "ground": 1}
+    assert boxes(game, "allied", "cw") == {"available": 1, "ground": 1}
 
 
 # --- three sides ------------------------------------------------------------------------------
@@ -320,7 +321,7 @@ def test_without_contact_nobody_fights_and_nothing_is_shot_down():
 
 def test_case_wie_13_21_b():
     """24 Axis points against 14 Allied and 12 Soviet ones, all hostile: 21, 10 and 11 are left."""
-    game = war({"axis:de:South": 24, "allied:gb:South": 14, "soviet:su:South": 12}, THREE)
+    game = war({"axis:de:South": 24, "allied:cw:South": 14, "soviet:su:South": 12}, THREE)
     for side, points in (("axis", 24), ("allied", 14), ("soviet", 12)):
         commit(game, side, South={"superiority": points})
     assert game.pending[0].side == "axis"
@@ -339,7 +340,7 @@ def test_case_wie_13_21_b():
     assert [(f["lost"], f["counterattacks"]) for f in fought(batch)] == [
         ({"soviet": 0, "axis": 1}, 0), ({"soviet": 0, "allied": 1}, 0)]
     left = {side: boxes(game, side, nation, "South") for side, nation in
-            (("axis", "de"), ("allied", "gb"), ("soviet", "su"))}
+            (("axis", "de"), ("allied", "cw"), ("soviet", "su"))}
     assert left == {"axis": {"available": 21, "lost": 3}, "allied": {"available": 10, "lost": 4},
                     "soviet": {"available": 11, "lost": 1}}
     superior = events(batch, "air-superiority")
@@ -349,7 +350,7 @@ def test_case_wie_13_21_b():
 
 def test_associates_do_not_fight_each_other():
     """The strongest attacks his one enemy with all he has; then his associate may attack."""
-    game = war({"allied:gb:South": 3, "axis:de:South": 2, "soviet:su:South": 1}, THREE,
+    game = war({"allied:cw:South": 3, "axis:de:South": 2, "soviet:su:South": 1}, THREE,
                at_war=[["axis", "allied"], ["axis", "soviet"]])
     for side, points in (("axis", 2), ("allied", 3), ("soviet", 1)):
         dice = [MISS] * 4 if side == "soviet" else []
@@ -363,8 +364,67 @@ def test_associates_do_not_fight_each_other():
 
 def test_only_warring_sides_meet():
     """Two sides at peace with each other over one front do not fight."""
-    game = war({"allied:gb:South": 3, "soviet:su:South": 3}, THREE, at_war=[["axis", "allied"]])
+    game = war({"allied:cw:South": 3, "soviet:su:South": 3}, THREE, at_war=[["axis", "allied"]])
     commit(game, "allied", South={"superiority": 3})
     batch = commit(game, "soviet", South={"superiority": 3})
     assert not fought(batch)
     assert boxes(game, "soviet", "su", "South") == {"available": 3}
+
+
+# --- the journal ------------------------------------------------------------------------------
+
+
+def test_a_game_that_ends_while_attacks_are_being_allocated_goes_on(tmp_path):
+    """The fight goes on with the same dice, and the journal holds against the rules."""
+    from grognard.game import new_game
+    from grognard.replay import resume, verify
+
+    path = tmp_path / "game.grog"
+    game = new_game("poland", seed=3, journal=path)
+    while game.state.clock.turn == 0:
+        pending = game.pending[0]
+        game.submit(pending.ask.default if pending.ask else
+                    {"kind": "end-phase", "by": pending.side})
+    game.submit({"kind": "commit-air", "by": "axis",
+                 "fronts": [{"front": "East", "superiority": 9, "ground": 11}]})
+    game.submit({"kind": "commit-air", "by": "allied",
+                 "fronts": [{"front": "East", "superiority": 2}]})
+    assert "attack each of the 2 points of allied" in question(game)
+    game.journal.close()
+    again = resume(path)
+    assert question(again) == question(game)
+    batch = again.submit({"kind": "allocate-air", "by": "axis", "points": [5, 4]})
+    assert [a["odds"] for a in fought(batch)[0]["attacks"]] == ["5-1", "4-1"]
+    again.journal.close()
+    assert verify(path).sound
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_air_turns_at_random_neither_make_nor_lose_points(seed):
+    """Whatever the sides commit and answer, every point stays in some box of its nation."""
+    from random import Random
+
+    from grognard.dice import OpenDice
+    from grognard.testing.cases import Case
+    from grognard.testing.stage import stage
+
+    rng = Random(seed)
+    pools = {f"air:{key}:{front}:available": rng.randint(0, 12)
+             for key in ("axis:de", "axis:it", "allied:cw", "soviet:su")
+             for front in ("East", "South", "West")}
+    game = stage(Case(
+        id="random", title="", rules=(), editions=("wie",), step="joint-air-turn/air-commitment",
+        board={"size": [12, 4], "air_front": FRONTS}, pool=pools,
+        section={"belligerents": {"order": list(THREE), "at_war": ENEMIES}},
+    ), "wie", OpenDice(seed))
+    while game.state.clock.step.startswith("joint-air-turn"):
+        pending = game.pending[0]
+        kind = pending.kinds[0]
+        orders = [o for o in game.propose(kind, pending.side, rng) if not game.why_not(o)]
+        game.submit(rng.choice(orders))
+    nations = {key: sum(n for name, n in game.state.pools.items() if f"air:{key}:" in name)
+               for key in ("axis:de", "axis:it", "allied:cw", "soviet:su")}
+    assert nations == {key: sum(n for name, n in pools.items() if f"air:{key}:" in name)
+                       for key in nations}
+    assert min(game.state.pools.values()) >= 0
+    assert not any(":superiority" in name and n for name, n in game.state.pools.items())

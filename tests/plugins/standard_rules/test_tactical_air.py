@@ -124,7 +124,7 @@ def test_weather_limits_what_is_committed_and_not_the_cap():
 
 def test_case_wie_13_82_a_operating_a_front():
     """13.81: the Allies have no supplied hex in the East, and cannot use their points there."""
-    game = two({"allied:gb:East": 5, "allied:gb:West": 5, "axis:de:East": 1},
+    game = two({"allied:cw:East": 5, "allied:cw:West": 5, "axis:de:East": 1},
                paint={"control": {"axis": EAST, "allied": FRONTS["West"]}}, turn=1)
     assert refusals(game, "allied", West={"ground": 5}) == []
     caps = game.ask({"kind": "air-caps", "side": "allied", "front": "East"})
