@@ -10,11 +10,10 @@ import grognard
 ROOT = Path(grognard.__file__).parent
 WORDS = (
     "german", "soviet", "poland", "polish", "france", "french", "italy", "italian", "russia",
-    "britain", "british", "warsaw", "berlin", "axis", "allied", "panzer", "kampfgruppe",
+    "britain", "british", "warsaw", "berlin", "\"axis", "\"allied", "panzer", "kampfgruppe",
     "barbarossa", "krieg", "war in europe", "war in the east",
 )
 RULE = re.compile(r"\b(?:std|wie|wite|witw):[A-Z]?\d+(?:\.\d+)*")
-ALLOWED = {"ids.py"}
 
 
 def texts():
@@ -30,7 +29,7 @@ def code_of(text: str) -> str:
 def test_no_word_of_any_game_in_code():
     found = [
         f"{name}: {word}" for name, text in texts() for word in WORDS
-        if re.search(rf"\b{word}(?!\s*=)", code_of(text), re.I)
+        if re.search(word, code_of(text), re.I)
     ]
     assert found == []
 
