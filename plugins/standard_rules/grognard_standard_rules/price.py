@@ -155,6 +155,8 @@ def _too_dear(
             at = number
             break
         paid += cost
+    else:  # all the steps can be paid, only what comes on top of the last cannot
+        paid -= walk.prices[at]
     needs = paid + walk.prices[at] + (more if at == len(steps) - 1 else 0)
     start, end = steps[at]
     why = price_words(explain(walk.costs, start, end))

@@ -59,6 +59,15 @@ def test_those_overrun_have_no_zone_for_those_who_overrun_them():
     assert ask(game, "movement-cost", unit="a", path=["0305", "0405"]).values["mp_cost"] == 8
 
 
+def test_the_refusal_counts_the_way_once():
+    """std:5.72: 3 to 0405, 5 from there into the target, 2 to overrun it: ten, not eight."""
+    game = play({"a": ("de.sspz.13-8", "0406"), "x": ("su.inf.1-4", "0404"),
+                 "y": ("su.inf.1-4", "0505")})
+    reasons = why(game, "overrun", **overrun(game, "a", path=["0405"]))
+    assert [r.code for r in reasons] == ["too-dear"]
+    assert "needs 10 movement points" in reasons[0].text
+
+
 def test_units_from_several_hexes_enter_through_one_hexside():
     """std:5.7, std:5.73"""
     game = play({"a": ("de.sspz.13-8", "0407"), "b": ("de.sspz.13-8", "0506"),
