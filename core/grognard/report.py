@@ -158,9 +158,12 @@ def _merged(events: Iterable[Event]) -> list[str]:
     hexes: dict[tuple[str, str], list[str]] = {}
     for event in events:
         listed = [str(h) for h in event.about.get("hexes", ())]
-        before, found, after = event.text.partition(", ".join(listed))
-        parts = (before, after) if listed and found else (event.text, "")
-        hexes.setdefault(parts, []).extend(listed if listed and found else ())
+        said = ", ".join(listed)
+        if not said or said not in event.text:
+            hexes.setdefault((event.text, ""), [])
+            continue
+        before, _, after = event.text.partition(said)
+        hexes.setdefault((before, after), []).extend(listed)
     out = []
     for (before, after), places in hexes.items():
         each = list(dict.fromkeys(places))

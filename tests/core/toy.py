@@ -180,6 +180,9 @@ SEQUENCE = Sequence_.model_validate({"block": [
 class NoTables:
     digest = "none"
 
+    def __iter__(self):
+        return iter(())
+
 
 def board() -> Board:
     cells = {f"A{n:02}": (n, 0) for n in range(1, 10)}

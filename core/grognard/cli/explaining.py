@@ -11,9 +11,9 @@ from rich.text import Text
 
 from grognard.cli.out import grid, plain, write_reasons
 from grognard.cli.reading import find_word, read_order, read_question, words_for
+from grognard.cli.shown import UnknownThing, units_named
 from grognard.cli.terminal.telling import answered
 from grognard.cli.words import describe, unit_name
-from grognard.cli.shown import UnknownThing, units_named
 from grognard.errors import GrognardError, UsageError
 from grognard.game import Game
 from grognard.orders import Answer, OrderKind, QuestionKind

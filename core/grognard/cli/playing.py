@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -82,9 +83,8 @@ def _sit_down(
     fresh: bool,
 ) -> None:
     """Play the game from where it stands, and say at the end how it ended."""
-    from grognard.bots import best_bot, find_bot, play_on
+    from grognard.bots import find_bot
     from grognard.cli import opening, out
-    from grognard.cli.auto import play_out
 
     to = out.console()
     bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
@@ -92,17 +92,31 @@ def _sit_down(
         if game.journal.recovered:
             to.print(f"note: {game.journal.recovered}")
         opening.show_opening(to, game) if fresh else to.print(_back(game))
+    try:
+        _play(game, bots, to, auto=auto, set_up=set_up, quiet=quiet or as_json)
+    except BaseException:
+        if game.journal.path:
+            print(f"the game is saved: grognard resume {game.journal.path}", file=sys.stderr)
+        raise
+    _end(game, to, as_json=as_json)
+
+
+def _play(
+    game: Game, bots: dict[str, Any], to: Any, *, auto: bool, set_up: bool, quiet: bool
+) -> None:
+    from grognard.bots import best_bot, play_on
+    from grognard.cli.auto import play_out
+
     if set_up and not game.state.clock.turn:
         every = {str(s): bots.get(s) or best_bot() for s in game.position.sides}
         play_on(game, every, until=lambda g: g.state.clock.turn > 0)
-    if auto and len(bots) == len(seats):
-        play_out(game, bots, to, quiet=quiet or as_json)
+    if auto and len(bots) == len(game.position.sides):
+        play_out(game, bots, to, quiet=quiet)
     else:
         from grognard.cli.terminal.lines import Lines
         from grognard.cli.terminal.session import Session
 
         Session(game, bots, to, Lines()).run()
-    _end(game, to, as_json=as_json)
 
 
 def _end(game: Game, to: Any, *, as_json: bool) -> None:

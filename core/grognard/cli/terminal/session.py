@@ -126,6 +126,8 @@ class Session:
         if order.by in self.game.frame.sealed:
             self.to.print(f"  {order.by} has committed its orders; they are sealed.")
         telling.events(self.to, batch)
+        if not any(e.text for e in batch.events) and order.by not in self.game.frame.sealed:
+            self.to.print("  done.")
 
     def answered(self, kind: object, side: str, words: list[str]) -> None:
         """Answer a question."""

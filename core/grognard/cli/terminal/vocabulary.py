@@ -37,7 +37,7 @@ class Vocabulary:
 
         assembly = self.game.table.assembly
         now = [assembly.orders[k] for k in self.pending.kinds if k in assembly.orders]
-        rest = [k for k in assembly.orders.values() if k not in now and k.words]
+        rest = [k for k in assembly.orders.values() if k not in now and (k.words or k.module)]
         out: dict[str, Meaning] = {}
         for order in now:
             self._add(out, words_for(order), Meaning(order=order))
