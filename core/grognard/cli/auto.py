@@ -21,9 +21,13 @@ from grognard.report import TurnReport, turn_reports
 from grognard.ruling import Reason
 
 
-def play_out(game: Game, bots: Mapping[str, Bot], to: Console, *, quiet: bool = False) -> None:
-    """Let bots play to the verdict (or until people must act), telling each turn as it ends."""
-    told = 0
+def play_out(
+    game: Game, bots: Mapping[str, Bot], to: Console, *, quiet: bool = False, told: int = 0
+) -> None:
+    """Let bots play to the verdict (or until people must act), telling each turn as it ends.
+
+    `told`: so many turns, the set-up among them, need not be told any more.
+    """
     with _bar(to) as progress:
         task = progress.add_task("", total=max(1, game.position.scenario.header.turns) * 100)
 
@@ -47,7 +51,9 @@ def tell_new(to: Console, game: Game, told: int, *, finished: bool) -> int:
     for report in ready[told:]:
         tell_turn(to, game, report)
         if report is ready[-1] and report.turn:
-            standing(to, game.position)
+            # A turn ends with an order that opens the next: look at where it was given.
+            last = game.frames[-1 if finished else -2].state
+            standing(to, game.position.at(last))
     return len(ready)
 
 
@@ -147,10 +153,11 @@ def final_map(game: Game) -> Path:
 
 
 def _bar(to: Console) -> Progress:
+    seen = to if to.is_terminal else console(stderr=True)
     return Progress(
         TextColumn("{task.description}"), BarColumn(bar_width=None),
         TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn(),
-        console=to if to.is_terminal else console(stderr=True), transient=True,
+        console=seen, transient=True, disable=not seen.is_terminal,
     )
 
 

@@ -151,6 +151,13 @@ def _of_side(game: Game, kind: QuestionKind, side: str) -> Explanation:
     return Explanation(title, head=("unit", "supplied", "why"), rows=[row for _, row in rows])
 
 
+def unsupplied(game: Game, side: str) -> Explanation:
+    """List the units of a side that are not in supply."""
+    found = _of_side(game, _supply_kind(game), side)
+    found.rows = [row for row in found.rows if row[1] == "no"]
+    return found
+
+
 def _supply_kind(game: Game) -> QuestionKind:
     questions = game.table.assembly.questions
     for name in TOPICS["supply"][0]:

@@ -82,12 +82,12 @@ def grid(
 class Indented:
     """A text that keeps its indentation where it is wrapped; lists hang behind their mark."""
 
-    def __init__(self, text: Text, by: int) -> None:
-        self.text, self.by = text, by
+    def __init__(self, text: Text, by: int, hang: int = 0) -> None:
+        self.text, self.by, self.hang = text, by, hang
 
     def __rich_console__(self, to: Console, options: ConsoleOptions) -> RenderResult:
         mark = MARK.match(self.text.plain)
-        hang = len(mark[0]) if mark else 0
+        hang = len(mark[0]) if mark else self.hang
         room = max(20, options.max_width - self.by)
         first, *more = self.text.wrap(to, room) or [Text()]
         if hang and more:
@@ -102,9 +102,9 @@ class Indented:
 MARK = re.compile(r"(?:- |\s*\d+  |ok   |FAIL )")
 
 
-def indented(text: str | Text, by: int = 2, style: str = "") -> Indented:
-    """Return a text that keeps its indentation where it is wrapped."""
-    return Indented(Text(text, style=style) if isinstance(text, str) else text, by)
+def indented(text: str | Text, by: int = 2, style: str = "", hang: int = 0) -> Indented:
+    """Return a text that keeps its indentation where it is wrapped (`hang`: and more)."""
+    return Indented(Text(text, style=style) if isinstance(text, str) else text, by, hang)
 
 
 def cited(text: str, rules: Sequence[str], module: str = "") -> Text:
@@ -131,11 +131,15 @@ def write_reasons(to: Console, reasons: Iterable[Reason], *, full: bool = False)
             to.print(indented("; ".join(about), 4, "dim"))
 
 
+SIGN = 8
+"""The width of a tally's column of operations."""
+
+
 def write_tally(to: Console, tally: Tally, by: int = 2) -> None:
     """Print a number with every line that made it."""
     to.print(indented(f"{tally.title}: {fraction(tally.value)}", by, "bold"))
     for line in tally.lines:
-        to.print(indented(tally_line(line), by + 2))
+        to.print(indented(tally_line(line), by + 2, hang=SIGN + 2))
 
 
 def tally_line(line: Any) -> Text:
@@ -146,7 +150,7 @@ def tally_line(line: Any) -> Text:
     if line.op == "add" and value < 0:
         sign, value = "-", -value
     shown = sign if line.op == "floor" else f"{sign} {fraction(value)}"
-    text = Text(f"{shown:>8}  ").append_text(cited(line.text, line.rules, line.module))
+    text = Text(f"{shown:>{SIGN}}  ").append_text(cited(line.text, line.rules, line.module))
     return text.append(f" -> {fraction(line.result)}", style="dim")
 
 

@@ -85,6 +85,7 @@ def _sit_down(
     """Play the game from where it stands, and say at the end how it ended."""
     from grognard.bots import find_bot
     from grognard.cli import opening, out
+    from grognard.report import turn_reports
 
     to = out.console()
     bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
@@ -92,8 +93,9 @@ def _sit_down(
         if game.journal.recovered:
             to.print(f"note: {game.journal.recovered}")
         opening.show_opening(to, game) if fresh else to.print(_back(game))
+    told = 0 if fresh else len(turn_reports(game.journal.entries)) - 1
     try:
-        _play(game, bots, to, auto=auto, set_up=set_up, quiet=quiet or as_json)
+        _play(game, bots, to, auto=auto, set_up=set_up, quiet=quiet or as_json, told=told)
     except BaseException:
         if game.journal.path:
             print(f"the game is saved: grognard resume {game.journal.path}", file=sys.stderr)
@@ -102,7 +104,8 @@ def _sit_down(
 
 
 def _play(
-    game: Game, bots: dict[str, Any], to: Any, *, auto: bool, set_up: bool, quiet: bool
+    game: Game, bots: dict[str, Any], to: Any, *, auto: bool, set_up: bool, quiet: bool,
+    told: int,
 ) -> None:
     from grognard.bots import best_bot, play_on
     from grognard.cli.auto import play_out
@@ -111,7 +114,7 @@ def _play(
         every = {str(s): bots.get(s) or best_bot() for s in game.position.sides}
         play_on(game, every, until=lambda g: g.state.clock.turn > 0)
     if auto and len(bots) == len(game.position.sides):
-        play_out(game, bots, to, quiet=quiet)
+        play_out(game, bots, to, quiet=quiet, told=told)
     else:
         from grognard.cli.terminal.lines import Lines
         from grognard.cli.terminal.session import Session

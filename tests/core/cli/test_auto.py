@@ -23,7 +23,8 @@ def start():
 
 
 def test_auto_plays_to_the_verdict_and_says_who_won_by_which_rule(toy):
-    result = toy("play", "toy", "--seed", "7", "--auto", "--players", "red=caretaker,blue=caretaker")
+    result = toy("play", "toy", "--seed", "7", "--auto", "--players",
+                 "red=caretaker,blue=caretaker")
     out = result.stdout
     assert result.exit_code == 0, result.output
     assert "red wins by the clock [toy:9]" in out

@@ -14,7 +14,7 @@ from grognard.cli.reading import find_word, read_order, words_for
 from grognard.cli.terminal import telling
 from grognard.cli.terminal.lines import Lines
 from grognard.cli.terminal.vocabulary import Vocabulary
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, UnreadableOrder
 from grognard.game import Game, Pending
 from grognard.orders import Ask, Order
 from grognard.resolution import Batch
@@ -131,10 +131,17 @@ class Session:
 
     def answered(self, kind: object, side: str, words: list[str]) -> None:
         """Answer a question."""
-        from grognard.cli.reading import read_question
+        from grognard.cli import explaining
+        from grognard.cli.reading import read_question, usage_of
         from grognard.orders import QuestionKind
 
         assert isinstance(kind, QuestionKind)
+        if not words and kind.kind == "supply":
+            explaining.tell(self.to, explaining.unsupplied(self.game, side))
+            return
+        needed = [n for n, f in kind.model.model_fields.items() if f.is_required() and n != "side"]
+        if not words and needed:
+            raise UnreadableOrder(f"{words_for(kind)[0]} what?", usage_of(kind))
         question = read_question(self.game.position, kind, side, words)
         telling.answered(self.to, self.game.ask(question))
 

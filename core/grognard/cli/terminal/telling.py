@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from grognard.cli.out import cited, indented, tally_line, write_reasons, write_tally
+from grognard.cli.out import SIGN, cited, indented, tally_line, write_reasons, write_tally
 from grognard.cli.words import option, what_may_be_done, where_it_stands
 from grognard.errors import GrognardError, IllegalOrder
 from grognard.events import Event
@@ -110,7 +110,8 @@ def in_full(to: Console, batch: Batch) -> None:
         for tally in tallies(event):
             to.print(indented(f"{tally['title']}: {tally['value']}", 4, "bold"))
             for line in tally["lines"]:
-                to.print(indented(tally_line(Line(**{**line, "rules": tuple(line["rules"])})), 6))
+                said = tally_line(Line(**{**line, "rules": tuple(line["rules"])}))
+                to.print(indented(said, 6, hang=SIGN + 2))
         for reason in event.about.get("because", ()):
             to.print(indented(Text("- ").append_text(
                 cited(reason["text"], reason["rules"], reason.get("module", ""))), 4))
@@ -137,4 +138,4 @@ def _flat(value: Any) -> str:
         return " ".join(_flat(v) for v in value)
     if isinstance(value, dict):
         return " ".join(f"{k} {_flat(v)}" for k, v in value.items())
-    return str(value)
+    return "-" if value is None else str(value)
