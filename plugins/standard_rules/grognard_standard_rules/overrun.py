@@ -201,6 +201,11 @@ def _judge_approach(position: Position, order: Overrun, approach: Approach) -> I
     elif end != grid.canonical(order.through):
         yield Reason("wrong-hexside", f"all must enter from {order.through}, this path ends at "
                      f"{end}", (RuleId("std:5.7"),), units=approach.units)
+    elif grid.canonical(order.target) in map(grid.canonical, approach.path):
+        yield Reason("through-target", f"the way to {order.through} leads through "
+                     f"{order.target}, which is entered only once, to overrun it",
+                     (RuleId("std:5.22"), RuleId("std:5.7")), hexes=(order.target,),
+                     units=approach.units)
     elif mode and grid.direction(grid.index(end), grid.index(order.target)) is not None:
         yield from _judge_walks(position, order, approach, units, mode)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -227,10 +228,15 @@ def plan_overrun(
     return Overrun(by=side, target=target, through=grid.name(best[1]), approaches=approaches)
 
 
+@rule("std:5.22", "std:5.7")
 def _reach(position: Position, unit: Unit, target: str) -> Reach:
+    """Search a unit's ways to a hex that it is to overrun; none leads through that hex."""
     ignoring = frozenset(u.id for u in enemies_at(position, unit.side, target))
     costs = movement_costs(position, unit.side, mover_class(position, unit), ignoring)
     mode = movement_phase(position) or "initial"
+    stop = costs.stop.copy()
+    stop[position.board.grid.index(target)] = True
+    costs = replace(costs, stop=stop)
     return reach(costs, position.board.grid.index(unit.at), min(left(position, unit, mode), 60))
 
 
