@@ -98,29 +98,32 @@ def fight(duel: Duel) -> Generator[Any, Any, dict[SideId, int]]:
         answer = yield ask_allocation(duel.attacker, duel.defender, duel.front, duel.points,
                                       duel.against)
         allocation = answer.points
-    attacks = []
+    position: Position = yield LOOK
+    even, attacks = odds_column(position, 1).value, list[Attack]()
     for number, group in enumerate(allocation, 1):
-        attacks.append((yield from _attack(f"{duel.name}:{number}", group,
+        attacks.append((yield from _attack(f"{duel.name}:{number}", group, even,
                                            number <= duel.strike_back)))
     lost = {duel.attacker: sum(a.counter_hit for a in attacks),
             duel.defender: sum(a.hit for a in attacks)}
-    yield _fought(duel, attacks, lost)
+    yield _fought(duel, attacks, even, lost)
     for side, points in lost.items():
         yield from lose(side, duel.front, SUPERIORITY, points)
     return lost
 
 
-def _attack(name: str, group: int, strikes_back: bool) -> Generator[Any, Any, Attack]:
-    """Roll one attack, and the answer of the point attacked."""
+def _attack(
+    name: str, group: int, even: str, strikes_back: bool
+) -> Generator[Any, Any, Attack]:
+    """Roll one attack, and the answer of the point attacked at even odds."""
     position: Position = yield LOOK
-    column, even = odds_column(position, group).value, odds_column(position, 1).value
+    column = odds_column(position, group).value
     die = yield Roll(name)
     counter = (yield Roll(f"{name}:counter")) if strikes_back else 0
     return Attack(group, column, die, shoots_down(position, column, die), counter,
                   bool(counter) and shoots_down(position, even, counter))
 
 
-def _fought(duel: Duel, attacks: Sequence[Attack], lost: dict[SideId, int]) -> Event:
+def _fought(duel: Duel, attacks: Sequence[Attack], even: str, lost: dict[SideId, int]) -> Event:
     """Say how a duel went."""
     text = (
         f"{duel.front} Front: {duel.attacker} attacks {points_of(duel.against, duel.defender)} "
@@ -131,7 +134,8 @@ def _fought(duel: Duel, attacks: Sequence[Attack], lost: dict[SideId, int]) -> E
         "front": duel.front, "attacker": duel.attacker, "points": duel.points,
         "defender": duel.defender, "against": duel.against,
         "allocation": [a.group for a in attacks], "attacks": [a.as_json() for a in attacks],
-        "counterattacks": sum(bool(a.counter) for a in attacks), "lost": dict(lost),
+        "counterattacks": sum(bool(a.counter) for a in attacks), "counter_odds": even,
+        "lost": dict(lost),
     }
     return Event("air-fought", (), (*duel.rules, *cite("std:13.22")), text, about)
 
