@@ -6,7 +6,7 @@ orders the modules bring: names of units and hexes are found by what they name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -47,7 +47,7 @@ def wild_orders(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
         yield EndPhase(by=side)
 
 
-def _spoiled(game: Game, order: Order, foreign: list[str], rng: Random) -> Iterator[Order]:
+def _spoiled(game: Game, order: Order, foreign: Sequence[str], rng: Random) -> Iterator[Order]:
     """Yield the order with an unknown unit, an enemy's unit, an unknown hex, a far hex."""
     answering = any(p.ask for p in game.pending)
     units, grid = game.state.units, game.position.board.grid

@@ -255,13 +255,13 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     rng.shuffle(stacks)
     looked = 0
     for at in stacks:
-        near = _near(position, side, able, at)
+        near = near_enough(position, side, able, at)
         if near and looked < TARGETS_LOOKED_AT:
             looked += 1
-            yield from _against(position, side, HexId(at), near)
+            yield from overruns_against(position, side, HexId(at), near)
 
 
-def _near(position: Position, side: SideId, able: list[Unit], at: str) -> list[Unit]:
+def near_enough(position: Position, side: SideId, able: list[Unit], at: str) -> list[Unit]:
     """List the units that might overrun a stack, if the best of them would be strong enough."""
     grid, target, setting = position.board.grid, position.board.grid.index(at), position.setting(
         OverrunParameters)
@@ -272,7 +272,7 @@ def _near(position: Position, side: SideId, able: list[Unit], at: str) -> list[U
     return near if attack >= setting.odds * defence else []
 
 
-def _against(
+def overruns_against(
     position: Position, side: SideId, target: HexId, near: list[Unit]
 ) -> Iterator[Order]:
     """Offer the strongest overrun of a hex through each of its sides."""

@@ -1,0 +1,143 @@
+"""Attacking: overruns, concentrations before the battle, the battles, exploitation after them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from grognard.ids import UnitId
+from grognard.orders import Order
+from grognard.state import Unit
+from grognard_bots.officer.assault import Assault, Staff, able
+from grognard_bots.officer.chances import chances
+from grognard_bots.officer.estimate import Picture, Plane
+from grognard_bots.officer.movement import Marches, march
+from grognard_standard_rules.attack import Attack, battle
+from grognard_standard_rules.combat_resolution import odds
+from grognard_standard_rules.ground_support import may_support
+from grognard_standard_rules.overrun import why_not_overrun
+from grognard_standard_rules.overrun_orders import near_enough, overruns_against
+
+See = Callable[[], Picture]
+"""Looks at the game as it is now."""
+
+SUPPORT_WORTH = 0.5
+"""So much better must an attack become for a point of air support."""
+
+ROUNDS = 3
+"""So often the battles of a phase are planned anew as they change the picture."""
+
+
+def overruns(see: See) -> Iterator[Order]:
+    """Run over what is weak enough, the nearest to the objectives first."""
+    tried = set[int]()
+    while True:
+        picture = see()
+        position = picture.position
+        ready = [u for units in picture.own.values() for u in units
+                 if next(why_not_overrun(position, u), None) is None]
+        ready.sort(key=lambda u: (-picture.attack([u]), u.id))
+        targets = sorted((int(picture.near[c]), c) for c in picture.foes if c not in tried)
+        for _, cell in targets:
+            tried.add(cell)
+            at = picture.name(cell)
+            near = near_enough(position, picture.side, ready, at)
+            found = list(overruns_against(position, picture.side, at, near)) if near else []
+            if found:
+                yield from found
+                break
+        else:
+            return
+
+
+def concentrate(marches: Marches, loss: float) -> None:
+    """Place the units that attack this turn beside the enemies they attack."""
+    picture = marches.picture
+    places = {u.id: _reached(marches, u.id) for u in able(picture, marches.free)}
+    for cell, units in picture.own.items():
+        for unit in able(picture, [u for u in units if u.id in marches.placed]):
+            places[unit.id] = frozenset((cell,))
+    cells = {c for reached in places.values() for c in reached}
+    room = {c: marches.room(c) for c in cells}
+    for unit_id in places:
+        if unit_id in marches.placed:
+            room[marches.placed[unit_id]] += 1  # it takes no new room where it stands
+    for assault in Staff(picture, places, room, loss).plan():
+        for unit_id, cell in assault.attackers:
+            if unit_id not in marches.placed:
+                marches.place(picture.position.state.unit(unit_id), cell)
+
+
+def _reached(marches: Marches, unit_id: UnitId) -> frozenset[int]:
+    return frozenset(np.flatnonzero(marches.reach[unit_id].dist < 255).tolist())
+
+
+def pull_of(picture: Picture) -> Plane:
+    """Paint how far each hex is on the way to the objectives, in hexes."""
+    road, near = picture.road.astype(np.float32), picture.near.astype(np.float32)
+    plane = -(0.5 * road + 0.5 * near)
+    for goal in picture.missing:
+        plane[[goal, *picture.around(goal)]] += 1.5
+    return plane
+
+
+def advance_all(marches: Marches, daring: float = 2.0) -> None:
+    """Send everybody who is left towards the objectives, the foremost first."""
+    picture = marches.picture
+    pull = pull_of(picture)
+    units = sorted((u for u in marches.free if picture.fights(u)),
+                   key=lambda u: (-float(pull[marches.reach[u.id].start]), u.id))
+    march(marches, units, pull, daring=daring)
+
+
+# --- battles ------------------------------------------------------------------------------------
+
+
+def battles(see: See, loss: float) -> Iterator[Order]:
+    """Fight the battles that are worth it, planning anew when there are no more."""
+    for _ in range(ROUNDS):
+        picture = see()
+        units = [u for stack in picture.own.values() for u in able(picture, stack)]
+        places = {u.id: frozenset((picture.index(u.at),)) for u in units}
+        room = {picture.index(u.at): 99 for u in units}
+        planned = Staff(picture, places, room, loss).plan()
+        if not planned:
+            return
+        for assault in planned:
+            yield from _order(see(), assault)
+
+
+def _order(picture: Picture, assault: Assault) -> Iterator[Order]:
+    """Give the order, with air support where that makes a difference."""
+    state, grid = picture.position.state, picture.position.board.grid
+    target = picture.name(assault.target)
+    there = tuple(u for u, at in assault.attackers
+                  if u in state.units and state.unit(u).at == grid.name(at))
+    if not there or not any(u.side != picture.side for u in state.units_at(target)):
+        return
+    order = Attack(by=picture.side, attackers=there, targets=(target,))
+    if _worth_support(picture, order):
+        yield order.model_copy(update={"air_support": True})
+    yield order
+
+
+def _worth_support(picture: Picture, order: Attack) -> bool:
+    position = picture.position
+    if not position.referee.owns("rule_air_superiority_limit"):
+        return False
+    if next(may_support(position, picture.side, order.targets), None) is not None:
+        return False
+    fight = battle(position, order)
+    found = odds(position, fight)
+    table, column = found.table.value, found.column.value
+    without, with_ = (chances(position, table, column, shift) for shift in (0, 1))
+    ground = Staff(picture, {}, {}).ground(picture.index(order.targets[0]))
+    printed, attack = float(fight.stake), float(found.attack.value)
+    gain = with_.value(attack, printed, ground) - without.value(attack, printed, ground)
+    return gain > SUPPORT_WORTH
+
+
+def strongest(picture: Picture, units: list[Unit]) -> list[Unit]:
+    """Sort units, the strongest in attack first."""
+    return sorted(units, key=lambda u: (-picture.attack([u]), u.id))

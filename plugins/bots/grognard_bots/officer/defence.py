@@ -1,0 +1,95 @@
+"""Holding ground: rings of stations around the objectives, and delay in front of them.
+
+Zones of control close what lies between two stations a hex apart; so the rings are filled
+from the inside, one unit a hex before a second joins it, the threatened side first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from grognard.board.layers import BLOCKED
+from grognard.state import Unit
+from grognard_bots.officer.estimate import Picture, Plane
+from grognard_bots.officer.movement import Marches, march
+from grognard_standard_rules.movement import movement_costs
+
+PRIORITIES = ((100, 94, 78, 50), (98, 84, 62, 36), (72, 54, 30), (40, 18))
+"""How much the first, second, ... unit matters in the objective, beside it, two hexes away ..."""
+
+DANGER = 22
+"""What the threat to a station adds, where it is greatest."""
+
+GARRISON = 3
+"""So many units stay in an objective that is held."""
+
+INNER = 90
+"""The stations of at least this priority are manned even by a side that attacks."""
+
+STURDY = 3
+"""A weaker unit alone in a hex is soon overrun."""
+
+
+def garrison(picture: Picture) -> list[Unit]:
+    """List the units that stay in the objectives held: the best defenders there."""
+    keep: list[Unit] = []
+    threatened = [g for g in picture.goals if g not in picture.missing and picture.threat[g]]
+    for goal in threatened:
+        there = [u for u in picture.own.get(goal, []) if picture.fights(u)]
+        there.sort(key=lambda u: (-picture.defence([u]), u.id))
+        keep += there[:GARRISON]
+    return keep
+
+
+def stations(picture: Picture) -> Iterator[tuple[float, int, int]]:
+    """Yield (priority, cell, how many stand there already by then) for every place to fill."""
+    costs = movement_costs(picture.position, picture.side, "infantry")
+    enterable = np.any(costs.cost != BLOCKED, axis=0)
+    worst = float(picture.threat.max()) or 1.0
+    near = picture.apart(picture.goals)
+    for radius, priorities in enumerate(PRIORITIES):
+        for cell in np.flatnonzero((near == radius) & enterable & ~picture.closed).tolist():
+            danger = DANGER * float(picture.threat[cell]) / worst
+            if not danger and radius:
+                continue
+            for number, priority in enumerate(priorities[: picture.stack_limit(cell)]):
+                yield priority + danger, cell, number
+
+
+def man_inner(marches: Marches) -> None:
+    """Fill only the best stations: who attacks keeps what he has with few."""
+    man_stations(marches, least=INNER)
+
+
+def man_stations(marches: Marches, least: float = 0.0) -> None:
+    """Fill the stations in the order of their priority with units that can get there."""
+    picture = marches.picture
+    wanted = [s for s in stations(picture) if s[0] >= least]
+    for _, cell, number in sorted(wanted, key=lambda s: (-s[0], s[1], s[2])):
+        standing = marches.load.get(cell, 0)
+        if standing > number or marches.room(cell) < 1:
+            continue
+        fit = [u for u in marches.free if picture.fights(u) and marches.can(u, cell)]
+        if number == 0 and any(picture.defence([u]) >= STURDY for u in fit):
+            fit = [u for u in fit if picture.defence([u]) >= STURDY]
+        if fit:
+            marches.place(max(fit, key=lambda u: _fitness(marches, u, cell)), cell)
+
+
+def _fitness(marches: Marches, unit: Unit, cell: int) -> tuple[float, str]:
+    """Prefer strong units, and those that are there or come from further outside."""
+    picture, reach = marches.picture, marches.reach[unit.id]
+    stays = 1.0 if reach.start == cell else 0.0
+    outside = float(picture.near[reach.start])
+    return picture.defence([unit]) + stays + 0.3 * outside, unit.id
+
+
+def fall_back(marches: Marches) -> None:
+    """Bring everybody else nearer to the objectives, out of the way of stronger enemies."""
+    picture = marches.picture
+    pull: Plane = -picture.apart(picture.goals).astype(np.float32)
+    units = sorted((u for u in marches.free if picture.fights(u)),
+                   key=lambda u: (int(picture.near[marches.reach[u.id].start]), u.id))
+    march(marches, units, pull)

@@ -1,0 +1,200 @@
+"""The officer's picture of a position: forces, objectives, distances, dangers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grognard.board.flood import flood, reverse
+from grognard.ids import HexId, SideId
+from grognard.position import Position
+from grognard.state import Unit
+from grognard.verdict import Objective
+from grognard_standard_rules.hex_control import controls
+from grognard_standard_rules.movement import movement_costs
+from grognard_standard_rules.stacking import limit
+from grognard_standard_rules.units import printed_attack, printed_defence, traits
+from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
+
+Plane = NDArray[np.float32]
+Hexes = NDArray[np.int16]
+Mask = NDArray[np.bool_]
+
+FAR = 254
+STRONG = 1.3
+"""So much stronger than the enemy must one be to attack all along the front."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One side's view of a position; what is asked for is worked out once."""
+
+    position: Position
+    side: SideId
+
+    # --- what is fought for -------------------------------------------------------------------
+
+    @cached_property
+    def objectives(self) -> tuple[Objective, ...]:
+        """The objectives of the side, by the scenario's rule; else the enemy's supply centers."""
+        position, hook = self.position, "rule_objectives"
+        victory = position.scenario.header.victory
+        if position.referee.owns(hook, victory):
+            told: tuple[Objective, ...] = position.ask(hook, victory, victory=victory).value
+            own = tuple(o for o in told if o.side == self.side)
+            if own:
+                return own
+        return tuple(self._centers())
+
+    def _centers(self) -> Iterable[Objective]:
+        nations = sorted({u.nation for u in self.position.state.units.values()})
+        for nation in nations:
+            if self.position.referee.owns("rule_supply_sources", nation):
+                found = self.position.ask("rule_supply_sources", nation, nation=nation).value
+                yield from (Objective(h, self.side) for h in found)
+
+    @cached_property
+    def goals(self) -> tuple[int, ...]:
+        """The cells of the objectives."""
+        return tuple(self.index(o.hex) for o in self.objectives)
+
+    @cached_property
+    def missing(self) -> tuple[int, ...]:
+        """The objectives that the side does not control."""
+        own = controls(self.position, self.side)
+        return tuple(g for g in self.goals if not own[g])
+
+    @cached_property
+    def last_turn(self) -> bool:
+        """Whether the objectives are judged when this turn ends."""
+        due = [o.turn for o in self.objectives if o.turn]
+        return self.position.turn >= min(due, default=self.position.scenario.header.turns)
+
+    @cached_property
+    def strong(self) -> bool:
+        """Whether the side is so much stronger that it attacks even if it has its objectives."""
+        return self.strength(self.own) > STRONG * self.strength(self.foes)
+
+    @cached_property
+    def attacks(self) -> bool:
+        """Whether the side is on the attack: it lacks an objective, or is the stronger one."""
+        return bool(self.missing) or self.strong
+
+    # --- forces -------------------------------------------------------------------------------
+
+    @cached_property
+    def own(self) -> dict[int, list[Unit]]:
+        """The side's units, cell by cell."""
+        return self._stacks((self.side,))
+
+    @cached_property
+    def foes(self) -> dict[int, list[Unit]]:
+        """The enemy units that bar their hexes, cell by cell."""
+        return self._stacks(self.position.enemies(self.side))
+
+    def _stacks(self, sides: Iterable[str]) -> dict[int, list[Unit]]:
+        found: dict[int, list[Unit]] = {}
+        for side in sides:
+            for unit in self.position.state.units_of(side):
+                if side == self.side or traits(self.position, unit).stops_enemies:
+                    found.setdefault(self.index(unit.at), []).append(unit)
+        return dict(sorted(found.items()))
+
+    def strength(self, stacks: dict[int, list[Unit]]) -> float:
+        """Add up the attack strengths of stacks."""
+        return sum(self.attack(units) for units in stacks.values())
+
+    def attack(self, units: Iterable[Unit]) -> float:
+        """Add up printed attack strengths."""
+        return float(sum(printed_attack(self.position, u) for u in units))
+
+    def defence(self, units: Iterable[Unit]) -> float:
+        """Add up printed defence strengths."""
+        return float(sum(printed_defence(self.position, u) for u in units))
+
+    def fights(self, unit: Unit) -> bool:
+        """Say whether a unit is a ground combat unit."""
+        return traits(self.position, unit).is_ground_combat
+
+    # --- planes -------------------------------------------------------------------------------
+
+    @cached_property
+    def near(self) -> Hexes:
+        """Hexes to the nearest objective; to the nearest one missing while any is."""
+        return self.apart(self.missing or self.goals)
+
+    @cached_property
+    def road(self) -> Hexes:
+        """Movement points from each hex to the objectives, were there no enemies."""
+        everybody = frozenset(u.id for units in self.foes.values() for u in units)
+        costs = movement_costs(self.position, self.side, "infantry", everybody)
+        sources = dict.fromkeys(self.missing or self.goals, 0)
+        return flood(reverse(costs), sources, FAR).astype(np.int16)
+
+    @cached_property
+    def threat(self) -> Plane:
+        """Attack strength of the enemies that could come to fight at each hex next turn."""
+        return self._loom(self.foes)
+
+    @cached_property
+    def support(self) -> Plane:
+        """The same of one's own units."""
+        return self._loom(self.own)
+
+    def _loom(self, stacks: dict[int, list[Unit]]) -> Plane:
+        plane = np.zeros(self.position.board.grid.size, np.float32)
+        for cell, units in stacks.items():
+            away = self.apart((cell,))
+            for unit in units:
+                reach = 1 + self.position.face(unit).movement * 2 // 3
+                strength = float(printed_attack(self.position, unit))
+                plane += strength * np.clip((reach + 1 - away) / 2, 0, 1).astype(np.float32)
+        return plane
+
+    @cached_property
+    def zone(self) -> Mask:
+        """The hexes that enemies control."""
+        return enemy_zone(self.position, self.side)
+
+    @cached_property
+    def closed(self) -> Mask:
+        """The hexes that enemies hold."""
+        return enemy_occupied(self.position, self.side)
+
+    def apart(self, cells: Iterable[int]) -> Hexes:
+        """Count the hexes from every cell to the nearest of some."""
+        grid = self.position.board.grid
+        rows, columns = _coordinates(grid.size, grid.width)
+        best = np.full(grid.size, 999, np.int16)
+        for cell in cells:
+            r, q = divmod(cell, grid.width)
+            dr, dq = rows - r, columns - q
+            np.minimum(best, np.maximum(np.maximum(abs(dr), abs(dq)), abs(dr + dq)), out=best)
+        return best
+
+    # --- names --------------------------------------------------------------------------------
+
+    def index(self, hex_id: str) -> int:
+        """Return the cell of a hex."""
+        return self.position.board.grid.index(hex_id)
+
+    def name(self, cell: int) -> HexId:
+        """Return the name of a cell."""
+        return self.position.board.grid.name(cell)
+
+    def around(self, cell: int) -> list[int]:
+        """List the neighbours of a cell."""
+        return [i for _, i in self.position.board.grid.neighbours(cell)]
+
+    def stack_limit(self, cell: int) -> int:
+        """Return how many units may end a phase in a hex."""
+        return limit(self.position, self.side, self.name(cell))
+
+
+def _coordinates(size: int, width: int) -> tuple[Hexes, Hexes]:
+    rows, columns = np.divmod(np.arange(size, dtype=np.int32), width)
+    return rows.astype(np.int16), columns.astype(np.int16)

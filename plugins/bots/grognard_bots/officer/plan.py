@@ -1,0 +1,121 @@
+"""What the officer does in each phase: a plan is a stream of orders, made as it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from grognard.game import Game
+from grognard.ids import SideId, UnitId
+from grognard.orders import Order
+from grognard_bots.officer import air, attack, defence, lines, rail
+from grognard_bots.officer.answers import rate_place
+from grognard_bots.officer.estimate import Picture
+from grognard_bots.officer.movement import Marches
+
+Plan = Callable[[Game, SideId, Random], Iterator[Order]]
+
+TO_PLACE = 200
+"""More units than this are placed by default."""
+
+BOLD, WARY = 0.35, 0.8
+"""What own losses count against the enemy's, for the stronger side and for the weaker."""
+
+
+def plan_for(hook: str) -> Plan | None:
+    """Return the plan for a kind of phase; None for one in which nothing is to be planned."""
+    return PLANS.get(hook)
+
+
+def _seeing(game: Game, side: SideId) -> attack.See:
+    return lambda: Picture(game.position, side)
+
+
+def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Place units near the front, out of the enemy's reach."""
+    picture = Picture(game.position, side)
+    for _ in range(TO_PLACE):
+        offered = list(game.propose("place", side, rng))
+        if not offered:
+            return
+        yield max(offered, key=lambda o: rate_place(picture, o))
+
+
+def reinforce(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Combine battlegroups and rebuild units as far as can be."""
+    for kind in ("combine", "rebuild"):
+        if kind in game.table.assembly.orders:
+            yield from game.propose(kind, side, rng)
+
+
+def commit_air(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Share the air points out among the missions."""
+    yield from air.commitment(game, side, rng)
+
+
+def move(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Overrun, repair, then bring everybody to where he attacks from, or to his station."""
+    see = _seeing(game, side)
+    if see().attacks:
+        yield from attack.overruns(see)
+    if "repair" in game.table.assembly.orders:
+        yield from game.propose("repair", side, rng)
+    picture = see()
+    yield from _marching(picture, rail.reserve(picture))
+
+
+def move_again(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Exploit: overrun and drive on with what moves twice, or close the ranks."""
+    see = _seeing(game, side)
+    if see().attacks:
+        yield from attack.overruns(see)
+    yield from _marching(see(), frozenset(), fighting=False)
+
+
+def _marching(
+    picture: Picture, by_rail: frozenset[UnitId], *, fighting: bool = True
+) -> Iterator[Order]:
+    stay = {u.id for u in defence.garrison(picture)}
+    marches = Marches.of(picture, but=stay | by_rail)
+    if picture.last_turn:
+        lines.cut_lines(marches)
+    if not picture.attacks:
+        defence.man_stations(marches)
+        defence.fall_back(marches)
+    else:
+        if not picture.missing and fighting:
+            defence.man_inner(marches)
+        if picture.last_turn:
+            lines.guard_lines(marches)
+        if fighting:
+            attack.concentrate(marches, BOLD if picture.strong else WARY)
+        attack.advance_all(marches)
+    yield from marches.orders()
+
+
+def fight(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Fight the battles that are worth it."""
+    see = _seeing(game, side)
+    yield from attack.battles(see, BOLD if see().strong else WARY)
+
+
+def go_by_rail(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Send reserves by train."""
+    yield from rail.trains(Picture(game.position, side))
+
+
+def interdict(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Hinder the enemy on his way."""
+    yield from air.interdiction(Picture(game.position, side), side)
+
+
+PLANS: dict[str, Plan] = {
+    "phase_setup": set_up,
+    "phase_reinforcement": reinforce,
+    "phase_air_commitment": commit_air,
+    "phase_movement": move,
+    "phase_second_movement": move_again,
+    "phase_rail_movement": go_by_rail,
+    "phase_combat": fight,
+    "phase_interdiction": interdict,
+}
