@@ -92,7 +92,8 @@ def _resolve(position: Position, order: Overrun) -> Resolution:
     ]
     fates: dict[UnitId, str] = {}
     for unit in beaten:
-        if traits(position, unit).type == SUPPLY_TYPE:
+        supply = traits(position, unit).type == SUPPLY_TYPE
+        if supply and _captors(position, order.by, order.units):  # else there is no choice
             answer = yield _ask(position, order, unit)
             fates[unit.id] = answer.nation
     position = yield _overrun(position, battle, odds, beaten)
