@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heappop, heappush
 from typing import Literal
 
 import numpy as np
@@ -19,6 +19,11 @@ from grognard.supply.policy import Head, Join
 Manner = Literal["walk", "track", "link"]
 State = tuple[int, int]
 """A head, and the number of limited heads in the line from it on (itself included)."""
+
+Left = tuple[int, int]
+"""What is left of a line from a head on: stretches to be walked, and stretches in all."""
+
+NOWHERE: State = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,7 @@ def trace(graph: HeadGraph, cell: int, nation: str, grade: int) -> SupplyLine | 
         return None
     best = {k: min((steps[s][0], s) for s in steps if s[0] == k) for k in members(near)}
     ways = {way.head: way for way in approaches(graph, cell, near)}
-    first = min(members(near), key=lambda k: (best[k][0], ways[k].cost, k))
+    first = min(members(near), key=lambda k: (best[k][0][0], ways[k].cost, best[k][0][1], k))
     stretches = [_walk(graph, cell, ways[first])]
     here, state = ways[first].cells[-1], best[first][1]
     while (onward := _onward(graph, steps, state, here)) is not None:
@@ -121,44 +126,40 @@ def trace(graph: HeadGraph, cell: int, nation: str, grade: int) -> SupplyLine | 
     return SupplyLine(name, nation, graph.policy.grades[grade], tuple(stretches))
 
 
-def steps_home(graph: HeadGraph, allowed: int) -> dict[State, tuple[int, State | None]]:
-    """For each head and number of limited heads used from it on: stretches left, and whither.
+def steps_home(graph: HeadGraph, allowed: int) -> dict[State, tuple[Left, State | None]]:
+    """For each head and number of limited heads used from it on: what is left, and whither.
 
-    What is left along a track is not counted. The search begins at the sources, so the first
-    way found to a head is a shortest one.
+    The search begins at the sources, so the first way found to a head is a best one.
     """
     limit = graph.policy.limit
     counted = graph.limited if limit else 0
-    out: dict[State, tuple[int, State | None]] = {}
-    queue: deque[tuple[int, State | None, int]] = deque(
-        (k, None, 0) for k in members(graph.sources & allowed)
-    )
+    out: dict[State, tuple[Left, State | None]] = {}
+    queue: list[tuple[Left, int, int, State]] = [
+        ((0, 0), k, 0, NOWHERE) for k in members(graph.sources & allowed)
+    ]
     while queue:
-        k, onward, used = queue.popleft()
+        left, k, used, onward = heappop(queue)
         state = k, used + (counted >> k & 1)
         if state in out or (limit and state[1] > limit.most):
             continue
-        more = int(k not in graph.tracks)
-        out[state] = (0 if onward is None else out[onward][0] + more, onward)
+        out[state] = left, None if onward == NOWHERE else onward
         for a in members(graph.feeds[k] & allowed):
-            if a in graph.tracks:
-                queue.appendleft((a, state, state[1]))
-            else:
-                queue.append((a, state, state[1]))
+            walks = left[0] + ((a, k) not in graph.edges)
+            heappush(queue, ((walks, left[1] + 1), a, state[1], state))
     return out
 
 
 def _onward(
-    graph: HeadGraph, steps: dict[State, tuple[int, State | None]], state: State, here: int
+    graph: HeadGraph, steps: dict[State, tuple[Left, State | None]], state: State, here: int
 ) -> State | None:
     """Return what a line goes on to: along a track the nearest of what is equally good."""
     onward = steps[state][1]
-    if onward is None or state[0] not in graph.tracks or onward[0] in graph.tracks:
+    if onward is None or state[0] not in graph.tracks:
         return onward
     as_good = {
         cell: other for other in sorted(steps, reverse=True)
         if steps[other][0] == steps[onward][0] and other[1] == onward[1]
-        and (state[0], other[0]) in graph.edges and other[0] not in graph.tracks
+        and (state[0], other[0]) in graph.edges
         for cell in graph.heads[other[0]].hexes
     }
     line, part = graph.tracks[state[0]].line, graph.part_at[graph.tracks[state[0]].line]

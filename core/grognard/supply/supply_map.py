@@ -54,8 +54,8 @@ class SupplyMap:
     def line(self, cell: int, nation: str, grade: str | None = None) -> SupplyLine | None:
         """Return a best line of supply: of the given grade or, when None, of the best there is.
 
-        Of several the one with the fewest stretches is taken (those along tracks aside), then
-        the one that walks least, and along a track the nearest head.
+        Of several the one with the fewest walks is taken, then the one whose first walk is
+        shortest, then the one with the fewest stretches; along a track the nearest head.
         """
         best = grade or self.grade(cell, nation)
         if best is None or not self.has(cell, nation, self._rank(best)):

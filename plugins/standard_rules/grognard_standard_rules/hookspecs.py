@@ -126,12 +126,6 @@ def rule_beachheads(
     raise NotImplementedError
 
 
-@hookspec
-def rule_air_radius(position: Position, nation: str) -> Ruling[int]:
-    """How many hexes from a supplied hex may a nation's air points fly a mission?"""
-    raise NotImplementedError
-
-
 # --- section 15: weather ----------------------------------------------------------------------
 
 

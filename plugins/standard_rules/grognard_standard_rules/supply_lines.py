@@ -72,7 +72,8 @@ def _leg(stretch: Stretch) -> Leg:
     to = called(stretch.head, at)
     if stretch.manner == "walk":
         text = f"on foot to {to}: {stretch.cost} of {stretch.allowed} movement points"
-        text = text if far else f"{at} is at {to}"
+        text = text if far else f"{at} is " + (
+            f"on the {RAILWAY}" if stretch.head.kind == RAIL else f"at {to}")
         return Leg("foot", to, stretch.hexes, text, stretch.cost, stretch.allowed, stretch.rules)
     if stretch.manner == "track":
         text = f"by rail to {to}: {far} {'hex' if far == 1 else 'hexes'}"
@@ -88,9 +89,14 @@ def _over_sea(sea: Stretch, landing: Stretch, start: HexId) -> Leg:
 
 
 def block(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Say what stands in the way: the first block of the best line first."""
+    """Say what stands in the way, what comes nearest to a line first.
+
+    That is what bars the best line; else how far the nearest working supplyhead is; then why
+    nearer ones do not work.
+    """
     told = list(reasons)
-    if told:
-        told[0] = replace(told[0], text=f"the best line is blocked: {told[0].text}"
-                          if told[0].code in ("enemy-unit", "enemy-zone") else told[0].text)
+    if not any(r.code == "too-many-limited" for r in told):
+        told.sort(key=lambda r: r.code != "out-of-range")
+    if told and told[0].code in ("enemy-unit", "enemy-zone"):
+        told[0] = replace(told[0], text=f"the line is blocked: {told[0].text}")
     return tuple(told)

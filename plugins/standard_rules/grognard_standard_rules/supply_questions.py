@@ -93,7 +93,7 @@ def _supply(position: Position, asked: Supply) -> Answer:
     }
     because = [leg.reason() for leg in told]
     if line is None:
-        because = list(block(supply.first_block(cell, nation)))
+        because = list(block(_named(position, supply.first_block(cell, nation), nation)))
         values["missing"] = because[0].text if because else ""
     who = _who(position, asked, at, nation)
     head = f"{who} has {line.grade} supply" if line else f"{who} is unsupplied"
@@ -102,6 +102,17 @@ def _supply(position: Position, asked: Supply) -> Answer:
                    hexes=(at,))
     extra = _besides(position, asked, values)
     return Answer(values, (first, *because, *extra))
+
+
+def _named(
+    position: Position, reasons: Iterable[Reason], nation: str
+) -> Iterable[Reason]:
+    """Put what a nation's section says in place of the bare fact that it has no source."""
+    for reason in reasons:
+        if reason.code == "no-source":
+            yield from position.ask("rule_supply_sources", nation, nation=nation).because
+        else:
+            yield reason
 
 
 def _besides(position: Position, asked: Supply, values: dict[str, object]) -> list[Reason]:

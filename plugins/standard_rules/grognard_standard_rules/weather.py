@@ -48,6 +48,7 @@ WALKERS = ("infantry", "mechanized")
 
 
 @implements("rule_weather")
+@reading("turn")
 @rule("std:15.0")
 def rule_weather(position: Position) -> Ruling[str]:
     """Look the turn up on the calendar: a row for each cycle, a column for each of its turns."""
@@ -136,6 +137,7 @@ def arctic_layer(position: Position, mover: str) -> Iterable[Layer]:
 
 
 @implements("rule_frozen_lakes")
+@reading("turn")
 @rule("std:15.3")
 def rule_frozen_lakes(position: Position) -> Ruling[BoolPlane]:
     """Freeze the Soviet and Finnish lakes of map sections F and G early in the year.
