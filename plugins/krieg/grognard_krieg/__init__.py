@@ -1,0 +1,1 @@
+"""Krieg! World War II in Europe: rules and content models."""
