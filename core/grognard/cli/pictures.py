@@ -28,6 +28,9 @@ from grognard.state import Unit
 COLOURS = ("#8a1c1c", "#1f4e9c", "#b8860b", "#2f6b2f", "#6a3d9a", "#b15928")
 """Colours of sides and words, in their order."""
 
+NOBODY = "neutral"
+"""A word of planes for what is nobody's: not drawn, so that the rest stands out."""
+
 QUESTIONS = {"zoc": ("zone-hexes",), "supply": ("supplied-hexes",)}
 """Kinds of questions that list hexes for a side, by the name of the layer."""
 
@@ -137,20 +140,20 @@ def overlays(position: Position, name: str) -> Iterator[Overlay]:
 def _plane(position: Position, plane: str) -> Iterator[Overlay]:
     for word in position.state.vocabulary[plane]:
         mask = position.state.is_(plane, word)
-        if not word or not mask.any():
+        if word in ("", NOBODY) or not mask.any():
             continue
         colour = _colour(position, word)
         if plane in ("rail", "gauge"):
             yield RailOverlay(f"{plane}: {word}", mask, colour)
         else:
-            yield HexOverlay(f"{plane}: {word}", mask, colour, 0.2)
+            yield HexOverlay(f"{plane}: {word}", mask, colour, 0.3)
 
 
 def _colour(position: Position, word: str) -> str:
     known: list[str] = [*position.sides]
     if word in known:
         return COLOURS[known.index(word) % len(COLOURS)]
-    return "#777777" if word == "neutral" else COLOURS[-1]
+    return COLOURS[-1]
 
 
 def _no_layer(position: Position, name: str) -> UsageError:

@@ -35,12 +35,13 @@ def stack_text(position: Position, units: Iterable[Unit]) -> str:
 
 def describe(position: Position, order: Order) -> str:
     """Say an order in words: its fields, with units by name."""
+    given = [(n, v) for n, v in order if n not in ("kind", "by")]
     parts = []
-    for name, value in order:
-        if name in ("kind", "by"):
+    for name, value in given:
+        if value is False and len(given) > 1:
             continue
         said = _value(position, value)
-        parts.append(f"{name}: {said}" if isinstance(value, bool) else said)
+        parts.append(f"{name.replace('_', ' ')}: {said}" if isinstance(value, bool) else said)
     return f"{order.kind} {', '.join(p for p in parts if p)}".strip()
 
 
@@ -48,6 +49,22 @@ def option(position: Position, order: Order) -> str:
     """Say an answer in words: only what it chooses."""
     said = describe(position, order).removeprefix(order.kind).strip()
     return said or order.kind
+
+
+def units_in(position: Position, order: Order) -> list[str]:
+    """List the ids of the units that an order names."""
+    found: list[str] = []
+
+    def look(value: Any) -> None:
+        if isinstance(value, str):
+            found.extend([value] if value in position.state.units else [])
+        elif isinstance(value, (tuple, list)):
+            for item in value:
+                look(item)
+
+    for _, value in order:
+        look(value)
+    return list(dict.fromkeys(found))
 
 
 def _value(position: Position, value: Any) -> str:

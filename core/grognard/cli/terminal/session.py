@@ -77,6 +77,8 @@ class Session:
         except GrognardError as error:
             self.refused = error
             telling.refusal(self.to, error)
+            if pending.ask is not None:
+                self.shown = self.shown[:2]  # put the question again
 
     def do(self, pending: Pending, line: str) -> None:
         """Do what a line says."""

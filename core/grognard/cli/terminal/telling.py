@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from grognard.cli.out import SIGN, cited, indented, tally_line, write_reasons, write_tally
-from grognard.cli.words import option, what_may_be_done, where_it_stands
+from grognard.cli.words import option, units_in, what_may_be_done, where_it_stands
 from grognard.errors import GrognardError, IllegalOrder
 from grognard.events import Event
 from grognard.game import Game, Pending
@@ -39,7 +39,10 @@ def to_act(to: Console, game: Game, pending: Pending) -> None:
 
 def events(to: Console, batch: Batch) -> None:
     """Print what happened, an event a line."""
-    for event in batch.events:
+    for number, event in enumerate(batch.events):
+        if event.text and any(e.text.startswith(f"{event.text}:")
+                              for e in batch.events[number + 1:]):
+            continue  # only announced what the other tells
         if event.kind == "turn-began":
             to.print(Text(event.text, style="bold"))
         elif event.kind == "step-skipped":
@@ -52,9 +55,13 @@ def events(to: Console, batch: Batch) -> None:
 def put(to: Console, position: Position, ask: Ask) -> None:
     """Put a decision as a question with numbered options."""
     to.print(cited(f"{ask.side}: {ask.question}", ask.rules))
+    said = [option(position, answer) for answer in ask.options]
     for number, answer in enumerate(ask.options, 1):
+        text = said[number - 1]
+        if said.count(text) > 1:
+            text = f"{text} ({', '.join(units_in(position, answer))})"
         mark = " (default)" if answer == ask.default else ""
-        to.print(indented(f"{number:>2}  {option(position, answer)}{mark}"))
+        to.print(indented(f"{number:>2}  {text}{mark}"))
     if ask.default is not None and ask.default not in ask.options:
         to.print(indented(f"default: {option(position, ask.default)}"))
 

@@ -42,6 +42,8 @@ EDGES: tuple[tuple[str, str, str, str], ...] = (
 """Kinds of hexsides that are drawn, if the map has them: mark, style, word for the legend."""
 
 WIDEST = 5
+STYLES = ("bold red", "bold blue", "bold magenta", "bold cyan")
+"""How units are written, by side; the letter before them says it without colours."""
 
 
 @dataclass
@@ -128,25 +130,22 @@ def _inside(
 ) -> None:
     grid, board = position.board.grid, position.board
     x, y = _corner(position, index)
-    down = 1 if grid.flat_top else 2
+    second = y + 2
     name = grid.name(index)
-    if grid.flat_top:
-        canvas.put(x + 2, y + 1, f"{name[:5]:^5}", "bold reverse" if middle else "")
-    else:
-        canvas.put(x + 2, y + 1, f"{name[:5]:^5}", "bold reverse" if middle else "")
+    canvas.put(x + 2, y + 1, f"{name[:5]:^5}", "bold reverse" if middle else "")
     places = board.places_at(name)
     rail = "rail" in board.sides and bool(board.sides["rail"][:, index].any())
     ground = board.word("terrain", name) if "terrain" in board.fields else ""
     if places:
-        canvas.put(x + 1, y + down + (1 if grid.flat_top else 0),
-                   f"{places[0].name[:7]:<7}", "bold")
+        canvas.put(x + 1, second, f"{places[0].name[:7]:<7}", "bold")
     else:
-        canvas.put(x + 1, y + down + (1 if grid.flat_top else 0),
-                   f"{ground[:5]:<5}{' =' if rail else '  '}", "green")
+        canvas.put(x + 1, second, f"{ground[:5]:<5}{' =' if rail else '  '}", "green")
     units = position.state.units_at(name)
     if units:
-        mark = marks.get(units[0].side, "?")
-        canvas.put(x + 1, y + 3, f"{mark}{_stack(position, units)}"[:7].ljust(7), "bold cyan")
+        side = units[0].side
+        style = STYLES[position.sides.index(side) % len(STYLES)]
+        text = f"{marks[side]}{_stack(position, units)}"
+        canvas.put(x + 1, y + 3, text[:7].ljust(7), style)
 
 
 def _stack(position: Position, units: Sequence[Unit]) -> str:
