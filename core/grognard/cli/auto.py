@@ -83,7 +83,7 @@ def tell_turn(to: Console, game: Game, report: TurnReport) -> None:
 
 def standing(to: Console, position: Position) -> None:
     """Say what the scenario's victory rule makes of the position, and who stands in supply."""
-    reasons = reasons_of_victory(position)
+    reasons = () if position.state.clock.over else reasons_of_victory(position)
     for reason in reasons:
         to.print(indented(Text("victory: ").append_text(cited(reason.text, reason.rules))))
     counts = [f"{side} {sum(1 for _ in position.state.units_of(side))}" for side in position.sides]

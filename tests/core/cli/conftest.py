@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
+import grognard.bots
 import grognard.replay
 import grognard.table
 from grognard.cli.main import app
@@ -17,6 +18,7 @@ def toy(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("GROGNARD_DEBUG", raising=False)
+    monkeypatch.setattr(grognard.bots, "BEST", "caretaker")
     monkeypatch.setattr(grognard.table, "lay_table", lambda *_, **__: toy_table())
     monkeypatch.setattr(grognard.replay, "table_from_header", lambda *_, **__: toy_table())
 

@@ -205,3 +205,13 @@ def test_lost_sealed_orders_can_be_taken_back(toy):
     toy("resume", JOURNAL, lines=["bid 5", "undo", "bid 7", "quit"])
     toy("resume", JOURNAL, lines=["bid 9", "quit"])
     assert state().pools == {"bid:red": 7, "bid:blue": 9}
+
+
+def test_an_error_that_nobody_foresaw_does_not_end_the_sitting(toy, monkeypatch):
+    from grognard.cli import shown
+
+    monkeypatch.setattr(shown, "things", lambda *_: 1 // 0)
+    result = play(toy, *BIDS, "show A02", "march r1 A02", "quit")
+    assert "this should not have happened: ZeroDivisionError" in result.output
+    assert result.exit_code == 0
+    assert state().unit("r1").at == "A02"

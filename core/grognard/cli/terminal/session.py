@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from grognard.bots import Bot, act, best_bot, play_on
+from grognard.cli import failure
 from grognard.cli.reading import find_word, read_order, words_for
 from grognard.cli.terminal import telling
 from grognard.cli.terminal.lines import Lines
@@ -79,6 +80,10 @@ class Session:
             telling.refusal(self.to, error)
             if pending.ask is not None:
                 self.shown = self.shown[:2]  # put the question again
+        except Exception as error:
+            if isinstance(error, (Quit, EOFError)):
+                raise
+            failure.unexpected(error)  # the order was not carried out; the table stands
 
     def do(self, pending: Pending, line: str) -> None:
         """Do what a line says."""
