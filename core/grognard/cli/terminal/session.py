@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from grognard.bots import Bot, act, best_bot, play_on
 from grognard.cli import failure
@@ -19,6 +17,7 @@ from grognard.errors import GrognardError, UnreadableOrder
 from grognard.game import Game, Pending
 from grognard.orders import Ask, Order
 from grognard.resolution import Batch
+from grognard.state import Clock
 
 
 class Quit(Exception):
@@ -37,7 +36,8 @@ class Session:
     last: Batch | None = None
     shown: tuple[object, ...] = ()
     at_screen: str = ""
-    pictures: list[Path] = field(default_factory=list)
+    delegated: tuple[str, Clock] | None = None
+    deputies: dict[str, Bot] = field(default_factory=dict)
 
     def run(self) -> None:
         """Play until the verdict, or until somebody leaves; what was done is always saved."""
@@ -52,7 +52,9 @@ class Session:
     def turn(self) -> None:
         """Let whoever is next do one thing."""
         human = next((p for p in self.game.pending if p.side not in self.seats), None)
-        if human is not None and (human.ask or not self._bots_wait()):
+        if human is not None and self.delegated == (human.side, self.game.state.clock):
+            self._watch(human.side, act(self.game, self.bot_of(human.side), human.side))
+        elif human is not None and (human.ask or not self._bots_wait()):
             self.prompt(human)
         elif self.game.pending:
             play_on(self.game, self.seats, watch=self._watch, until=self._people_asked)
@@ -179,13 +181,13 @@ class Session:
 
     def auto(self, side: str) -> None:
         """Let the best bot finish the phase for a side."""
-        clock = self.game.state.clock
-        bot = self.seats.get(side) or best_bot()
-        while (
-            self.game.state.clock == clock
-            and any(p.side == side for p in self.game.pending)
-        ):
-            self._watch(side, act(self.game, bot, side))  # type: ignore[arg-type]
+        self.delegated = (side, self.game.state.clock)
+
+    def bot_of(self, side: str) -> Bot:
+        """Return the bot that finishes phases for a side."""
+        if side not in self.deputies:
+            self.deputies[side] = best_bot()
+        return self.deputies[side]
 
     def _watch(self, side: str, batch: Batch) -> None:
         self.last = batch
@@ -197,11 +199,3 @@ class Session:
 
     def _people_asked(self, game: Game) -> bool:
         return bool(game.pending) and all(p.side not in self.seats for p in game.pending)
-
-
-def headline(session: Session) -> Text:
-    """Say where the game is kept and how to go on with it."""
-    game = session.game
-    path = game.journal.path
-    where = f"The game is in {path}, " if path else "The game was not kept, "
-    return Text(f"{where}head {game.head[:16]}, {len(game.journal)} lines.")
