@@ -61,7 +61,8 @@ class Order:
         """List the overlays that one declares to come after, for one table or counter."""
         declared = [
             *overlay.content.meta.after,
-            *(n for b in overlay.content.overlay if b.target == target for n in b.after),
+            *(n for b in overlay.content.overlay for n in b.after
+              if f"{target}.".startswith(f"{b.target}.")),
         ]
         return {i for name in declared if name for i in self.names.get(name, ())}
 

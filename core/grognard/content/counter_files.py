@@ -22,6 +22,10 @@
 
 A strength is "combat-movement" or "attack-defence-movement"; parts may be halves ("2.5-4").
 A side takes over the type of its front, and its attributes when the type is the same.
+
+Where each counter is a piece of its own, `pieces` lists what tells those of one row apart:
+
+    "xx.army" = { ..., name = "{} Army", pieces = ["1", "4"] }    # xx.army.1 and xx.army.4
 """
 
 from __future__ import annotations
@@ -120,6 +124,8 @@ class CounterRow(Content):
     attributes: Mapping[str, Written] = {}
     names: tuple[str, ...] = ()
     names_in: Mapping[str, tuple[str, ...]] = {}
+    name: str = ""
+    pieces: tuple[str, ...] = ()
     default: bool = True
     limit: Mapping[str, int] | int | None = None
     editions: tuple[str, ...] = ()
@@ -185,9 +191,10 @@ def read_catalogue(path: Path, edition: str = "") -> Catalogue:
         if row.of:
             backs[row.of][name.removeprefix(f"{row.of}.")] = row
     counters = {
-        i: _counter(content, i, row, backs[i], edition)
+        piece: _counter(content, i, piece, row, backs[i], edition)
         for i, row in fronts.items()
         if not (edition and row.editions) or edition in row.editions
+        for piece in _pieces(i, row)
     }
     return Catalogue(
         content.meta.id, content.meta.title, counters,
@@ -210,18 +217,24 @@ def strength(text: str) -> tuple[Fraction, Fraction, int]:
     return fraction(parts[0]), fraction(parts[-2]), int(parts[-1])
 
 
+def _pieces(name: str, row: CounterRow) -> list[str]:
+    """List the ids of the counters of a row: its own, or one for each of its pieces."""
+    return [f"{name}.{piece}" for piece in row.pieces] or [name]
+
+
 def _counter(
-    content: CatalogueFile, name: str, row: CounterRow, backs: Mapping[str, CounterRow],
-    edition: str,
+    content: CatalogueFile, name: str, piece: str, row: CounterRow,
+    backs: Mapping[str, CounterRow], edition: str,
 ) -> Counter:
-    faces = {FRONT: _face(content, name, FRONT, row, row)}
-    faces |= {back: _face(content, name, back, side, row) for back, side in backs.items()}
+    faces = {FRONT: _face(content, piece, FRONT, row, row)}
+    faces |= {back: _face(content, piece, back, side, row) for back, side in backs.items()}
     limits = row.limit if isinstance(row.limit, Mapping) else {}
     limit = row.limit if isinstance(row.limit, int) else limits.get(edition)
     return Counter(
-        name, name.partition(".")[0], faces, limit,
+        piece, name.partition(".")[0], faces, 1 if row.pieces else limit,
         (*row.names, *row.names_in.get(edition, ())), row.provenance, row.cite,
         dict(row.parts), row.optional, row.default, row.note, dict(limits),
+        row.name.replace("{}", piece.removeprefix(f"{name}.")), name,
     )
 
 
@@ -285,6 +298,7 @@ def _bad_row(content: CatalogueFile, file: Path, name: str, row: CounterRow) -> 
         if not row.type:
             yield Fault(file, dotted(*at, "type"), "is missing",
                         expected=f"one of {', '.join(content.type)}")
+    yield from _bad_pieces(content, file, name, row)
     if row.type:
         yield from _unknown(file, (*at, "type"), row.type, content.type)
     if row.size:
@@ -292,6 +306,21 @@ def _bad_row(content: CatalogueFile, file: Path, name: str, row: CounterRow) -> 
     for part in row.parts:
         yield from _unknown(file, (*at, "parts"), part, fronts)
     yield from _bad_attributes(content, file, row.attributes, *at, "attributes")
+
+
+def _bad_pieces(
+    content: CatalogueFile, file: Path, name: str, row: CounterRow
+) -> Iterator[Fault]:
+    at = dotted("counter", name, "pieces")
+    if row.pieces and (row.of or row.limit is not None):
+        yield Fault(file, at, "stand with `of` or `limit`",
+                    hint="a front has pieces, and there are as many as it lists")
+    for piece in dict.fromkeys(row.pieces):
+        if row.pieces.count(piece) > 1:
+            yield Fault(file, at, "names a piece twice", shown(piece))
+        if f"{name}.{piece}" in content.counter:
+            yield Fault(file, at, "makes an id that stands in the catalogue already",
+                        f"{name}.{piece}", hint="call the piece otherwise")
 
 
 def _bad_attributes(

@@ -1,7 +1,8 @@
 """Counters with the overlays of modules and of the game's owner applied.
 
 A cell is "limit", or a side and a field of it: `front.attack`, `kg.movement`, `front.size`,
-`front.mover`. Attributes keep the kind of value they have.
+`front.mover`. Attributes keep the kind of value they have. Where a row of the catalogue stands
+for several pieces, an overlay may name the row, and means all of them, or one piece.
 """
 
 from __future__ import annotations
@@ -19,37 +20,44 @@ from grognard.errors import ContentError, Fault
 STRENGTHS = ("attack", "defence")
 FIELDS = (*STRENGTHS, "movement", "size", "printed")
 LIMIT = "limit"
+TARGET = "counter "
 
 
 def apply(catalogue: Catalogue, overlays: Iterable[Overlay]) -> Catalogue:
     """Return the catalogue with every overlay applied; raise ContentError with every fault."""
     overlays = list(overlays)
+    pieces: dict[str, list[str]] = {}
+    for counter in catalogue:
+        pieces.setdefault(counter.row, []).append(counter.id)
     claims: list[Claim] = []
     faults: list[Fault] = []
     for overlay in overlays:
         for number, block in enumerate(overlay.content.overlay):
-            if block.counter and block.counter not in catalogue.counters:
+            named = block.counter
+            meant = [named] if named in catalogue.counters else pieces.get(named, [])
+            if named and not meant:
                 faults.append(Fault(
                     overlay.file, f"overlay[{number}].counter", "is no counter of this game",
-                    shown(block.counter), hint=near(block.counter, catalogue.counters)))
-            elif block.counter:
-                _claim(catalogue, overlay, number, block, claims, faults)
+                    shown(named), hint=near(named, [*pieces, *catalogue.counters])))
+            for counter_id in meant if named else ():
+                counter = catalogue.counters[counter_id]
+                _claim(catalogue, overlay, number, block, counter, claims, faults)
     won, bad = decide(claims, overlays)
     if faults + bad:
-        raise ContentError(faults + bad)
+        raise ContentError(list({(f.path, f.message): f for f in faults}.values()) + bad)
     if not won:
         return catalogue
     counters = dict(catalogue.counters)
-    for (_, cell), claim in won.items():
-        counters[claim.block.counter] = _set(counters[claim.block.counter], cell, claim)
+    for (target, cell), claim in won.items():
+        counter_id = target.removeprefix(TARGET)
+        counters[counter_id] = _set(counters[counter_id], cell, claim)
     return replace(catalogue, counters=counters)
 
 
 def _claim(
-    catalogue: Catalogue, overlay: Overlay, number: int, block: OverlayBlock,
+    catalogue: Catalogue, overlay: Overlay, number: int, block: OverlayBlock, counter: Counter,
     claims: list[Claim], faults: list[Fault],
 ) -> None:
-    counter = catalogue.counters[block.counter]
     for cell, raw in block.cells.items():
         path = dotted(f"overlay[{number}]", "cells", cell)
         try:
@@ -58,7 +66,8 @@ def _claim(
             faults.append(Fault(overlay.file, path, f"does not fit counter {counter.id}",
                                 shown(raw), wrong.expected, wrong.hint))
         else:
-            claims.append(Claim(overlay, number, block, block.target, cell, path, value))
+            target = f"{TARGET}{counter.id}"
+            claims.append(Claim(overlay, number, block, target, cell, path, value))
 
 
 class _Wrong(Exception):

@@ -119,7 +119,10 @@ def _typed(face: CounterFace, name: str, kind: type[T]) -> T:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter with its sides. `limit` is how many the game has, None where nobody says."""
+    """A counter with its sides. `limit` is how many the game has, None where nobody says.
+
+    `row` is the row of the catalogue: pieces of one row are alike but for their `name`.
+    """
 
     id: str
     nation: str
@@ -133,6 +136,8 @@ class Counter:
     default: bool = True
     note: str = ""
     limits: Mapping[str, int] = field(default_factory=dict)
+    name: str = ""
+    row: str = ""
 
     @property
     def front(self) -> CounterFace:
@@ -247,7 +252,7 @@ class Catalogue:
             raise UnknownCounter(f"{home.people} {text} {role}".strip(),
                                  hint=f"{home.people} counters: {', '.join(known)}")
         best = [match for rank, match in ranked if rank == ranked[0][0]]
-        if len(best) > 1:
+        if len({(counter.row, face.name) for counter, face in best}) > 1:
             listed = " or ".join(face.id for _, face in best)
             raise AmbiguousOrder(f"{home.people} {text} may be {listed}", "give the id")
         return best[0]

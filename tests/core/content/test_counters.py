@@ -281,3 +281,67 @@ def test_strengths_are_read_as_they_are_written(
 ) -> None:
     assert strength(f"{attack}-{defence}-{movement}") == (attack, defence, movement)
     assert strength(f"{attack}-{movement}") == (attack, attack, movement)
+
+
+PIECES = GOOD.replace("[[face_text]]", """\
+"ru.army" = { type = "infantry", size = "XX", strength = "3-3-2", name = "{} Army", \
+pieces = ["1", "4"], provenance = "stated" }
+"ru.army.reduced" = { of = "ru.army", role = "reduced", strength = "1-1-2", \
+provenance = "authored" }
+[[face_text]]""", 1)
+
+
+def pieces(tmp_path: Path, text: str = PIECES) -> Catalogue:
+    path = tmp_path / "units.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_catalogue(path)
+
+
+def test_a_row_with_pieces_stands_for_one_counter_each(tmp_path: Path) -> None:
+    catalogue = pieces(tmp_path)
+    first, fourth = catalogue.counter("ru.army.1"), catalogue.counter("ru.army.4")
+    assert (first.name, fourth.name) == ("1 Army", "4 Army")
+    assert (first.row, first.limit, first.nation) == ("ru.army", 1, "ru")
+    assert first.faces["reduced"].id == "ru.army.1.reduced"
+    assert catalogue.find("ru.army.4.reduced")[1].attack == 1
+    assert "ru.army" not in catalogue.counters
+
+
+def test_pieces_that_are_alike_are_not_ambiguous(tmp_path: Path) -> None:
+    counter, face = pieces(tmp_path).by_strength("Ruritanian", "3-3-2")
+    assert (counter.id, face.name) == ("ru.army.1", "front")
+
+
+def test_pieces_must_be_told_apart(tmp_path: Path) -> None:
+    twice = PIECES.replace('pieces = ["1", "4"]', 'pieces = ["1", "1", "reduced"], limit = 2')
+    with pytest.raises(ContentError) as caught:
+        pieces(tmp_path, twice)
+    text = str(caught.value)
+    assert "names a piece twice" in text
+    assert "ru.army.reduced" in text
+    assert "stand with `of` or `limit`" in text
+
+
+def test_an_overlay_means_all_pieces_of_a_row_or_one(tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text(
+        """
+        [meta]
+        id = "mine"
+        title = "Mine"
+        provenance = "stated"
+        [[overlay]]
+        counter = "ru.army"
+        cells = { "front.attack" = 5 }
+        [[overlay]]
+        counter = "ru.army.4"
+        cells = { "reduced.defence" = 2 }
+        """,
+        encoding="utf-8",
+    )
+    path = tmp_path / "units.toml"
+    path.write_text(PIECES, encoding="utf-8")
+    catalogue = load_catalogue(path, overlays=[read_overlay(overlay)])
+    armies = [catalogue.counter(f"ru.army.{n}") for n in (1, 4)]
+    assert [a.front.attack for a in armies] == [5, 5]
+    assert [a.face("reduced").defence for a in armies] == [1, 2]
