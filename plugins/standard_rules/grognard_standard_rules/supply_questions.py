@@ -166,7 +166,7 @@ def _trace(position: Position, asked: Trace) -> Answer:
         elif supply.policy.barred[grid.index(end)]:
             because += supply.policy.why_barred(grid.index(end))
         points += price if price != BLOCKED else 0
-    kind, allowed = _head_at(position, supply, hexes, nation)
+    linked, allowed, kind = _head_at(position, supply, hexes, nation)
     length = len(hexes) - 1 if kind == BEACH else points
     if not kind:
         text = f"there is no supplyhead at {hexes[-1]}"
@@ -174,6 +174,9 @@ def _trace(position: Position, asked: Trace) -> Answer:
     elif length > allowed:
         text = f"{length} is more than the {allowed} allowed to a {kind}"
         because.append(Reason("out-of-range", text, (RuleId("std:14.41"),), hexes=(hexes[-1],)))
+    elif not linked:
+        text = f"no line leads on from the {kind} at {hexes[-1]}"
+        because.append(Reason("not-linked", text, (RuleId("std:14.33"),), hexes=(hexes[-1],)))
     values = {"mps": points, "hexes": len(hexes) - 1, "valid": not because, "head": kind,
               "allowed": allowed}
     told = f"{points} movement points to {hexes[-1]}"
@@ -182,20 +185,23 @@ def _trace(position: Position, asked: Trace) -> Answer:
 
 def _head_at(
     position: Position, supply: SupplyMap, hexes: list[HexId], nation: str
-) -> tuple[str, int]:
-    """Find the supplyhead in the last hex to which a line may be walked farthest from the first."""
+) -> tuple[bool, int, str]:
+    """Find the supplyhead in the last hex that is best for a line walked from the first.
+
+    The answer says whether it is linked with a center, from how far it may be walked to, and
+    of what kind it is ("" for none).
+    """
     start, end = (position.board.grid.index(h) for h in (hexes[0], hexes[-1]))
-    found = []
+    linked, found = supply.operative(nation, 0), list[tuple[bool, int, str]]()
     for kind in supply.policy.kinds:
         reach = kind.reach
         if reach is None:
             continue
         allowed = int(reach) if isinstance(reach, int) else int(reach[start])
-        heads = (supply.graph.heads[k] for k in supply.graph.at(kind.name, end))
-        if any(head.serves(nation) for head in heads):
-            found.append((allowed, kind.name))
-    allowed, name_ = max(found, default=(0, ""))
-    return name_, allowed
+        found += [(bool(linked >> k & 1), allowed, kind.name)
+                  for k in supply.graph.at(kind.name, end)
+                  if supply.graph.heads[k].serves(nation)]
+    return max(found, default=(False, 0, ""))
 
 
 def _legs(position: Position, asked: SupplyLegs) -> Answer:
