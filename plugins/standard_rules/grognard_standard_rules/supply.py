@@ -69,7 +69,7 @@ def offer_events() -> Iterable[EventKind]:
 
 
 @implements("after_event", "step-began")
-@rule("std:14.11", "std:14.13")
+@rule("std:14.11", "std:14.13", "std:14.22", "std:14.23")
 def judge(position: Position) -> Resolution:
     """Judge the supply of every unit, of all sides, as a movement phase begins."""
     if position.step is None or position.step.step.hook not in PHASES:

@@ -84,7 +84,7 @@ def supply_network(position: Position) -> SupplyNetwork:
 
 
 @implements("rule_supply_policy")
-@rule("std:14.0", "std:14.3", "std:14.4", "std:14.33", "std:14.46")
+@rule("std:14.0", "std:14.15", "std:14.33", "std:14.46", "std:14.43")
 def rule_supply_policy(position: Position, side: SideId, nation: str) -> Ruling[SupplyPolicy]:
     """Put the policy together; the same one is given again while its parts are the same."""
     ranges = profile(position, nation)

@@ -18,7 +18,8 @@ def overseas(*ports, **more):
     """A home port at 0507, and the ports given ("1807:minor") on the far coast."""
     named = {p[:4]: f"Port {p[:4]}:{p[5:]}-port" for p in ports}
     return fed({"u": (INF, "1907")}, "0507", settings=FREE_SEA, paint=OWN,
-               board={**strait(26, 14, 6, 17), "places": {"0507": "Home:major-port", **named}}, **more)
+               board={**strait(26, 14, 6, 17), "places": {"0507": "Home:major-port", **named}},
+               **more)
 
 
 def test_ranges_begin_on_level_land_in_supply():
@@ -48,7 +49,7 @@ def test_no_range_begins_where_the_enemy_stands():
     ("major", True, "std:14.62"), ("minor", False, "std:14.63"),
 ])
 def test_landings_begin_in_major_supply_only(size, embarks, cited):
-    """14.61, 14.62: behind a minor port air points fly, but nobody embarks."""
+    """std:14.61, std:14.62: behind a minor port air points fly, but nobody embarks."""
     said = origin(overseas(f"1807:{size}").position, "axis", "de", "1907")
     assert said.value == (True, embarks)
     assert cited in said.rules

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.changes import Move, Paint, Remember, Remove, apply
+from grognard.changes import Move, Paint, Place, Remember, Remove, apply
 from grognard.game import new_game
+from grognard.ids import HexId, SideId, UnitId
 from grognard_standard_rules.allowance import movement_allowance
 from grognard_standard_rules.supply import (
     ASSAULTED,
@@ -51,7 +52,7 @@ def test_supply_is_judged_as_a_movement_phase_begins():
 
 
 def test_leaving_supply_in_the_phase_changes_nothing():
-    """14.11: it moves on with its whole allowance, and fights unsupplied at once (14.12)."""
+    """std:14.11: it moves on with its whole allowance, and fights unsupplied (std:14.12)."""
     game = fed({"u": ("de.pz.10-8", "0110")}, "0101")
     submit(game, "move", units=["u"], path=["0111", "0112", "0113", "0114"])
     assert supplied_for_phase(game.position, game.state.unit("u"))
@@ -167,6 +168,26 @@ def test_a_module_gives_a_nation_its_own_range(house):
     assert len(maps) == 2
 
 
+def test_a_nation_without_centers_is_in_supply_at_home(house):
+    """14.34: and an order that leads its units abroad is refused."""
+    from grognard_standard_rules.move_orders import MoveUnits
+    from grognard_standard_rules.supply_sources import stay_at_home
+
+    game = new_game("poland", seed=1, files=(house,))
+    unit = Place(UnitId("b"), "be.inf.3-4", "be", SideId("allied"), "front", "C3608")
+    position = game.position.at(apply(game.state, [unit]))
+    ruling = is_supplied(position, position.state.unit("b"))
+    assert ruling.value
+    assert ruling.rules == ("wie:43.2",)
+    abroad = MoveUnits(by=SideId("allied"), units=(UnitId("b"),), path=(HexId("C4013"),))
+    (reason,) = stay_at_home(position, abroad)
+    assert (reason.code, reason.rules) == ("leaves-home", ("std:14.34",))
+    poles = MoveUnits(by=SideId("allied"), units=(
+        next(u.id for u in position.state.units_of("allied") if u.nation == "pl"),),
+        path=(HexId("C4013"),))
+    assert list(stay_at_home(position, poles)) == []
+
+
 # --- Poland, 3/9/39 ---------------------------------------------------------------------------
 
 
@@ -196,7 +217,7 @@ def first_walk(game, unit):
 def test_all_are_in_supply_at_start(poland):
     assert unsupplied(poland, "axis") == unsupplied(poland, "allied") == []
     for side, count in (("axis", 69), ("allied", 54)):
-        units = [u for u in poland.state.units_of(side)]
+        units = list(poland.state.units_of(side))
         assert [grade(poland.position, u) for u in units] == ["major"] * count
 
 

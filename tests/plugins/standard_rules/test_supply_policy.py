@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules import supply_policy
 from tests.plugins.standard_rules.boards import ask, play
 from tests.plugins.standard_rules.supplied import (
     INF,
@@ -133,6 +134,7 @@ def test_supply_units_serve_their_own_nation():
 
 
 def test_along_any_length_of_friendly_rail():
+    """std:14.43, std:14.0: from a unit to a supplyhead, and on to a center."""
     line = row(7, 1, 14)
     game = fed({"u": (INF, "1410")}, "0107", rails=[line])
     legs = supply(game, "u").values["legs"]
@@ -170,8 +172,18 @@ def test_a_zone_does_not_stop_the_rails():
     assert grade(held, "u") == "major"
 
 
+def test_the_owner_takes_the_better_of_two_lines():
+    """std:14.46: a minor port next door, or a major one farther off."""
+    ports = {"places": {"0507": "Home:major-port", "1007": "Near:minor-port",
+                        "1011": "Far:major-port"}}
+    game = fed({"u": (INF, "1107")}, "0507", board={**SEA, **ports}, settings=FREE_SEA,
+               paint={"control": {"axis": ["0507", "1007", "1011"]}})
+    told = supply(game, "u").values
+    assert (told["grade"], told["legs"][0]["hexes"][-1]) == ("major", "1011")
+
+
 def test_a_line_is_as_good_as_its_weakest_supplyhead():
-    """14.47: a minor port anywhere in the line makes it minor supply."""
+    """std:14.47: a minor port anywhere in the line makes it minor supply."""
     def over(near: str, far: str) -> str:
         ports = {"places": {"0507": f"Home:{near}-port", "1007": f"Far:{far}-port"}}
         return grade(fed({"u": (INF, "1107")}, "0507", board={**SEA, **ports}, settings=FREE_SEA,
@@ -193,11 +205,16 @@ def test_a_port_passes_supply_on_to_the_rails_in_its_hex():
 
 
 def test_sea_supply_needs_a_capacity_to_exist():
-    """W13, case 14.44-a: no point is spent, but without any nothing crosses."""
+    """W13, case 14.44-a: no point is spent, but without any nothing crosses.
+
+    std:14.15: in the enemy's combat phase as in one's own.
+    """
     ports = {"places": {"0507": "Home:major-port", "1007": "Far:major-port"}}
     given = {"board": {**SEA, **ports}, "paint": {"control": {"axis": ["0507", "1007"]}}}
     german = {"u": (INF, "1107"), "home": (INF, "0407")}
     assert grade(fed(german, "0507", **given), "u") == "major"
+    theirs = fed(german, "0507", step="player-turn.allied/combat", **given)
+    assert grade(theirs, "u") == "major"
     none = ("standard:naval-capability:permanent=false",)
     assert grade(fed(german, "0507", settings=none, **given), "u") == ""
 
@@ -212,6 +229,19 @@ def test_a_port_in_an_unoccupied_enemy_zone_passes_nothing_on():
     assert grade(game, "u") == ""
     guarded = fed({**units, "guard": (INF, "1007")}, "0507", **given)
     assert grade(guarded, "u") == "major"
+
+
+def test_a_beach_supplies_the_hexes_beside_it(monkeypatch):
+    """std:14.45, std:14.32: one hex, whatever it costs; over sea to a port; amphibious supply."""
+    beaches = {"1007": ("sea:any:1",)}
+    monkeypatch.setattr(supply_policy, "beachheads", lambda position, side: beaches)
+    ports = {"places": {"0507": "Home:major-port", "0509": "Second:major-port"}}
+    rough = {"terrain": {"sea": SEA["terrain"]["sea"], "mountain": ["1007"]}}
+    game = fed({"u": (INF, "1107"), "far": (INF, "1206"), "on": (INF, "1007")}, "0507",
+               board={**SEA, **ports, **rough}, settings=FREE_SEA,
+               paint={"control": {"axis": ["0507", "0509"]}})
+    assert [grade(game, u) for u in ("u", "on", "far")] == ["amphibious", "amphibious", ""]
+    assert [leg["by"] for leg in supply(game, "u").values["legs"]] == ["foot", "sea", "transfer"]
 
 
 # --- 14.5: what blocks ------------------------------------------------------------------------
@@ -277,6 +307,7 @@ def test_neutral_ground_is_closed():
 
 
 def test_centers_are_national():
+    """std:14.31: each nation has its own."""
     game = fed({"g": (INF, "0103"), "h": ("hu.inf.2-4", "0103")}, "0101")
     assert (grade(game, "g"), grade(game, "h")) == ("major", "")
     why = supply(game, "h").values["missing"]
