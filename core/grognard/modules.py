@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationInfo, field_validator
 
 from grognard.ids import ModuleId, RuleId
 
@@ -56,9 +56,21 @@ def _mark(hook: str, keys: tuple[str, ...], *, wrapper: bool) -> Callable[[F], F
 
 
 class Parameters(BaseModel):
-    """Base of a module's parameters: switches and numbers that a ruleset may set."""
+    """Base of a module's parameters: switches and numbers that a ruleset may set.
+
+    At the command line a parameter with several words takes them with a plus between them.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _several(cls, value: object, info: ValidationInfo) -> object:
+        """Part "one+other" where several words are wanted."""
+        kind = cls.model_fields[str(info.field_name)].annotation
+        if isinstance(value, str) and get_origin(kind) is tuple:
+            return tuple(word.strip() for word in value.split("+") if word.strip())
+        return value
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 from grognard.assembly import Choice, find, load_file, select, source_hash
 from grognard.errors import AssemblyError, UnknownModule
 from grognard.ids import ModuleId
-from grognard.modules import Module
+from grognard.modules import Module, Parameters
 from tests.core.toy import BASE, ruleset
 
 
@@ -56,6 +56,17 @@ def test_settings_given_with_a_module():
     for text in ("a:one:limit=3", "a:one[limit=3]"):
         _, given = select(INSTALLED, ruleset(), Choice((text,)))
         assert given == {"a:one": {"limit": "3"}}
+
+
+class Several(Parameters):
+    limit: int = 1
+    where: tuple[str, ...] = ("here",)
+
+
+def test_several_words_are_parted_by_a_plus():
+    given = Several.model_validate({"limit": "3", "where": "near by+far"})
+    assert given == Several(limit=3, where=("near by", "far"))
+    assert Several.model_validate({"where": ["one", "two"]}).where == ("one", "two")
 
 
 @pytest.mark.parametrize(("listed", "choice", "words"), [
