@@ -265,7 +265,7 @@ def test_northern_ports_freeze(first, major, minor) -> None:
 def test_no_port_is_no_port() -> None:
     game = harbour()
     assert ask(game, "port", hex="0101").values == {
-        "size": "", "friendly_to": [], "crews_may_land": []}
+        "size": "", "friendly_to": [], "crews_may_land": [], "crews_from": 0}
     state = Event("t", (PutMarker("port-taken", "0404", "axis", 0),
                         Paint("control", "allied", (HexId("0404"),)))).apply(game.state)
     assert friendly_ports(game.position.at(state), "allied") == ("0404",)
