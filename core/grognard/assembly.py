@@ -7,23 +7,21 @@ In what order: the ruleset's, what a module implies right before it, then what w
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
-from hashlib import sha256
-from importlib.metadata import entry_points
+from functools import cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from grognard.content.toml import load_model, read_toml
+from grognard.discovery import add, discover, load_file, source_hash
 from grognard.errors import AssemblyError, UnknownModule, did_you_mean
 from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
+from grognard.offers import check, named, planes, sections
 from grognard.orders import OrderKind, QuestionKind
 from grognard.referee import Referee
 from grognard.scenario import Ruleset
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from grognard.content.tables import TableSet
 
 M = TypeVar("M", bound=BaseModel)
-ENTRY_POINTS = "grognard.modules"
 
 
 @dataclass(frozen=True)
@@ -82,12 +79,13 @@ class Assembly:
         """Return the kinds of orders by name, the core's own included."""
         from grognard.basics import CORE_ORDERS
 
-        return _named([*CORE_ORDERS, *self.referee.collect("offer_orders")], "order")
+        return named([*CORE_ORDERS, *self.referee.collect("offer_orders")], "order",
+                     self.modules)
 
     @cached_property
     def questions(self) -> Mapping[str, QuestionKind]:
         """Return the kinds of questions by name."""
-        return _named(list(self.referee.collect("offer_questions")), "question")
+        return named(self.referee.collect("offer_questions"), "question", self.modules)
 
     @cached_property
     def event_kinds(self) -> frozenset[str]:
@@ -100,19 +98,12 @@ class Assembly:
     @cached_property
     def planes(self) -> Mapping[str, tuple[str, ...]]:
         """Return the changing planes and the words that may be painted on them."""
-        out: dict[str, tuple[str, ...]] = {}
-        for function in self.referee.functions("offer_planes"):
-            for name, words in (function() or {}).items():
-                out[name] = tuple(dict.fromkeys(("", *out.get(name, ())[1:], *words)))
-        return out
+        return planes(self.referee)
 
     @cached_property
     def sections(self) -> Mapping[str, type[BaseModel]]:
         """Return the models of the scenario sections that active modules read."""
-        out: dict[str, type[BaseModel]] = {}
-        for function in self.referee.functions("offer_sections"):
-            out.update(function() or {})
-        return out
+        return sections(self.referee)
 
     def header(self) -> dict[str, Any]:
         """Return what a journal must record of the modules."""
@@ -130,44 +121,6 @@ class Assembly:
                 "units": self.catalogue.digest}
 
 
-def discover() -> dict[ModuleId, Module]:
-    """Find every installed module, by id; raise AssemblyError when two share one."""
-    found: dict[ModuleId, Module] = {}
-    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda p: p.name):
-        try:
-            loaded = point.load()
-        except Exception as error:
-            raise AssemblyError(
-                f"the plugin {point.value} cannot be loaded: {error}",
-                f"mend or uninstall {point.dist.name if point.dist else point.name}",
-            ) from error
-        for module in (loaded,) if isinstance(loaded, Module) else loaded:
-            name, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
-            _add(found, replace(module, distribution=name, version=version))
-    return found
-
-
-def load_file(path: Path) -> tuple[Module, ...]:
-    """Load a single-file module: a Python file that defines `module` or `modules`."""
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location(f"grognard_file_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise AssemblyError(f"{path} is not a Python file", "give the path of a .py file")
-    python = module_from_spec(spec)
-    try:
-        spec.loader.exec_module(python)
-    except Exception as error:
-        raise AssemblyError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
-    given = getattr(python, "modules", None) or getattr(python, "module", None)
-    if given is None:
-        raise AssemblyError(f"{path} defines neither `module` nor `modules`")
-    listed = (given,) if isinstance(given, Module) else tuple(given)
-    return tuple(
-        replace(m, parts=m.parts or (python,), distribution=str(path.name)) for m in listed
-    )
-
-
 def select(
     installed: Mapping[ModuleId, Module], ruleset: Ruleset, choice: Choice
 ) -> tuple[list[Module], dict[str, dict[str, Any]]]:
@@ -175,8 +128,10 @@ def select(
     known = dict(installed)
     extra = [m for path in choice.files for m in load_file(path)]
     for module in extra:
-        _add(known, module)
-    given = {k: dict(v) for k, v in ruleset.parameters.items()}
+        add(known, module)
+    given: dict[str, dict[str, Any]] = {
+        find(known, k).id: dict(v) for k, v in ruleset.parameters.items()
+    }
     wanted = [*ruleset.ruleset.modules, *(m.id for m in extra)]
     for text in choice.with_:
         name, _, settings = text.partition("[") if "[" in text else _split(text)
@@ -210,7 +165,9 @@ def assemble(
     catalogue = load_catalogue(
         folder / ruleset.ruleset.units, ruleset.ruleset.edition, overlays
     )
-    return Assembly(ruleset, referee, settings, tables, catalogue, given)
+    assembly = Assembly(ruleset, referee, settings, tables, catalogue, given)
+    check(assembly)
+    return assembly
 
 
 def find(known: Mapping[ModuleId, Module], name: str) -> Module:
@@ -227,47 +184,9 @@ def find(known: Mapping[ModuleId, Module], name: str) -> Module:
                         "`grognard modules` lists those that are installed")
 
 
-def source_hash(module: Module) -> str:
-    """Return the SHA-256 of the packages a module's parts come from, the same everywhere.
-
-    The whole package counts, since a module's parts use what stands beside them.
-    """
-    digest = sha256()
-    for root in sorted({_root(part) for part in module.parts if isinstance(part, ModuleType)}):
-        digest.update(_package_hash(root).encode())
-    return digest.hexdigest()[:16]
-
-
-def _root(part: ModuleType) -> str:
-    """Return the folder of the top package of a Python module, or its own file."""
-    top = sys.modules.get(part.__name__.partition(".")[0])
-    found = getattr(top, "__path__", None)
-    return str(next(iter(found))) if found else str(part.__file__)
-
-
-@lru_cache(maxsize=64)
-def _package_hash(root: str) -> str:
-    digest, path = sha256(), Path(root)
-    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-        digest.update(file.name.encode())
-        digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()
-
-
 def _same_rule(name: str, module: Module) -> bool:
     wanted = name.casefold()
     return any(r.casefold() in (wanted, f"{wanted}.0") for r in module.rules)
-
-
-def _add(found: dict[ModuleId, Module], module: Module) -> None:
-    if module.id in found:
-        first = found[module.id]
-        raise AssemblyError(
-            f"two modules are called {module.id}: one from {first.distribution}, one from "
-            f"{module.distribution}",
-            "uninstall one of the two, or rename the house rule",
-        )
-    found[module.id] = module
 
 
 def _split(text: str) -> tuple[str, str, str]:
@@ -362,18 +281,5 @@ def _validated(
     return settings
 
 
-def _named(kinds: Sequence[Any], what: str) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for kind in kinds:
-        if kind.kind in out and not _replaces(kind, out[kind.kind]):
-            raise AssemblyError(
-                f"two modules bring the {what} {kind.kind!r}: {out[kind.kind].module} and "
-                f"{kind.module}",
-                f"leave one out, for instance --without {kind.module}",
-            )
-        out[kind.kind] = kind
-    return out
-
-
-def _replaces(new: Any, old: Any) -> bool:
-    return bool(getattr(new, "replaces", "") == old.module)
+__all__ = ["Assembly", "Choice", "assemble", "discover", "find", "load_file", "select",
+           "source_hash"]

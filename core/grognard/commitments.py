@@ -7,11 +7,13 @@ seat's own secrets. A process that plays only one side of a game sends and recei
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from grognard.asking import objections
 from grognard.basics import Reveal
 from grognard.errors import IllegalOrder
+from grognard.frames import Frame
 from grognard.machine import acting, plan_of, player_order
 from grognard.orders import Order
 from grognard.resolution import Batch
@@ -31,9 +33,20 @@ def commit(game: Game, order: Order) -> Batch:
             remedy="give the order where that side is played")])
     number = len(game.journal.entries) + 1
     hash_ = secrets.seal(order.as_json(), number).commitment
-    game.journal.append({"sealed": {"by": order.by, "kind": order.kind, "hash": hash_}})
-    game.settle_sealed(order.by, hash_)
-    return reveal(game) if not waiting_to_seal(game) else Batch([], [])
+    sealed = {"by": order.by, "kind": order.kind, "hash": hash_}
+    game.write({"sealed": sealed}, with_sealed(game.frame, order.by, hash_))
+    return reveal(game) if due(game) else Batch([], [])
+
+
+def with_sealed(frame: Frame, side: str, hash_: str) -> Frame:
+    """Return a frame in which one more side has committed its orders."""
+    return replace(frame, sealed={**frame.sealed, side: hash_})
+
+
+def due(game: Game) -> bool:
+    """Say whether orders are sealed and nobody is waited for: whether they are to be revealed."""
+    frame = game.frame
+    return bool(frame.sealed) and not frame.thread and not waiting_to_seal(game)
 
 
 def waiting_to_seal(game: Game) -> list[str]:
@@ -58,7 +71,7 @@ def reveal(game: Game) -> Batch:
                 "not-what-was-sealed", f"{side} reveals another order than it committed",
                 remedy="send the order and salt that were committed")])
         order = game.read(plain)
-        if reasons := list(game.kind(order.kind).judge(game.position, order)):
+        if reasons := objections(game.position, game.kind(order.kind), order):
             raise IllegalOrder(reasons)
     revealed = Reveal(
         orders=tuple(plain for _, (plain, _) in opened),
@@ -137,7 +150,7 @@ def give_again(game: Game, order: Order) -> Batch:
         raise IllegalOrder([Reason(
             "not-what-was-sealed", f"this is not the order that {order.by} committed in line "
             f"{line}", remedy=f"give that order, or go back to line {line - 1}")])
-    return reveal(game) if not waiting_to_seal(game) else Batch([], [])
+    return reveal(game) if due(game) else Batch([], [])
 
 
 def _committed(game: Game, hash_: str) -> tuple[int, str]:

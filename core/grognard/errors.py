@@ -136,6 +136,26 @@ class ModuleFault(GrognardError):
         self.hook = hook
 
 
+class Blaming:
+    """A `with` block that is a module's doing.
+
+    Whatever is raised in it becomes that module's fault, except what the engine itself refuses.
+    """
+
+    __slots__ = ("hook", "module")
+
+    def __init__(self, module: str, hook: str) -> None:
+        self.module, self.hook = module, hook
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, GrognardError):
+            problem = f"{type(error).__name__}: {error}"
+            raise ModuleFault(self.module, self.hook, problem) from error
+
+
 class OrderError(GrognardError):
     """An order that is not carried out; the game is as it was before."""
 

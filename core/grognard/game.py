@@ -10,20 +10,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
+from grognard.asking import ask, find_kind, objections, proposals, read_order
 from grognard.basics import Begin, EndPhase, Reveal
+from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
-from grognard.errors import IllegalOrder, UnreadableOrder, did_you_mean
+from grognard.errors import IllegalOrder
+from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
 from grognard.ids import SideId
 from grognard.journal import Journal
 from grognard.machine import acting, current_step, not_now, plan_of
-from grognard.orders import Answer, Ask, Order, OrderKind, Question, Roll
+from grognard.orders import Answer, Order, OrderKind, Question, Roll
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.ruling import Reason
@@ -35,35 +36,6 @@ if TYPE_CHECKING:
     from grognard.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What is waited for from a side: an answer (`ask`), or any order of the current phase."""
-
-    side: SideId
-    kinds: tuple[str, ...]
-    ask: Ask | None = None
-
-    @property
-    def question(self) -> str:
-        """Return the question that has to be answered ("" when any order will do)."""
-        return self.ask.question if self.ask else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where the game stood after a line of the journal.
-
-    `thread` lists the order being resolved and the answers given so far, with the index of
-    the frame it began from; it is empty when nothing is left to be answered.
-    """
-
-    state: State
-    rolls: Mapping[tuple[int, str, str], int] = field(default_factory=dict)
-    thread: tuple[Order, ...] = ()
-    base: int = 0
-    sealed: Mapping[str, str] = field(default_factory=dict)
-
-
 class Game:
     """One game in progress. Orders that are refused change nothing, neither here nor on disk."""
 
@@ -71,7 +43,8 @@ class Game:
         """Use `new_game` or `resume` instead; this starts from an empty journal."""
         self.table, self.journal, self.dice = table, journal, dice
         self._opening = table.opening()
-        self.frames: list[Frame] = [Frame(self._opening.state)]
+        self._frames: list[Frame] = [Frame(self._opening.state)]
+        self._ready: Ready | None = None
         self._run: Run | None = None
         self._position: Position | None = None
         self.recorded: dict[DiceKey, Rolled] = {}
@@ -83,10 +56,23 @@ class Game:
     @property
     def position(self) -> Position:
         """Return where the game stands, for asking the rules."""
+        state = self.frames[-1].state
         if self._position is None:
-            at = self._opening.at(self.frames[-1].state)
-            self._position = _with_step(at)
+            self._position = _with_step(self._opening.at(state))
         return self._position
+
+    @property
+    def frames(self) -> list[Frame]:
+        """List where the game stood after each line of the journal, the header included."""
+        ready = self._ready
+        if ready is not None and len(self.journal) >= ready.number == len(self._frames):
+            self.settle(ready.frame, ready.run, ready.position)
+        return self._frames
+
+    @property
+    def line(self) -> int:
+        """Return the number of the last line of the journal that the game has taken."""
+        return len(self.frames) - 1
 
     @property
     def frame(self) -> Frame:
@@ -132,31 +118,15 @@ class Game:
         run = self._open()
         if run is not None and run.ask is not None and kind in run.ask.kinds:
             yield from (o for o in run.ask.options if o.kind == kind)
-        found = self.kind(kind)
-        yield from found.propose(self.position, SideId(side), rng or Random(0))
+        yield from proposals(self.position, self.kind(kind), side, rng or Random(0))
 
     def kind(self, name: str) -> OrderKind:
         """Return a kind of order by name; raise UnreadableOrder when there is none."""
-        from difflib import get_close_matches
+        return find_kind(self.table.assembly.orders, name)
 
-        try:
-            return self.table.assembly.orders[name]
-        except KeyError:
-            near = get_close_matches(name, self.table.assembly.orders)
-            raise UnreadableOrder(f"there is no order called {name!r}", did_you_mean(near)
-                                  ) from None
-
-    def read(self, data: Mapping[str, Any]) -> Order:
+    def read(self, data: Mapping[str, Any] | Order) -> Order:
         """Make an order from plain data; raise UnreadableOrder naming the field."""
-        kind = self.kind(str(data.get("kind", "")))
-        try:
-            return kind.model.model_validate(dict(data))
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(p) for p in first["loc"]) or "order"
-            fields = ", ".join(kind.model.model_fields)
-            raise UnreadableOrder(f"{kind.kind}: {where}: {first['msg']}",
-                                  f"its fields are {fields}") from None
+        return read_order(self.table.assembly.orders, data)
 
     def ask(self, question: Question | Mapping[str, Any]) -> Answer:
         """Answer a question about the present position."""
@@ -172,31 +142,33 @@ class Game:
 
     def why_not(self, order: Order | Mapping[str, Any]) -> list[Reason]:
         """List every reason against an order; an empty list means it is legal now."""
-        order = order if isinstance(order, Order) else self.read(order)
+        order = self.read(order)
         return self._judge(order, self.kind(order.kind))
 
     def submit(self, order: Order | Mapping[str, Any]) -> Batch:
         """Carry out an order or answer and write it down; return what happened.
 
         Raises IllegalOrder with every reason, UnreadableOrder, or ModuleFault; then neither
-        the game nor the journal has changed.
+        the game nor the journal has changed. Only when sealed orders fail at their reveal has
+        the last commitment been written already; an undo takes it back.
         """
-        order = order if isinstance(order, Order) else self.read(order)
+        order = self.read(order)
         kind = self.kind(order.kind)
         if reasons := self._judge(order, kind):
             raise IllegalOrder(reasons)
-        if kind.sealed:
-            from grognard.commitments import commit
-
-            return commit(self, order)
-        batch = self.carry_out(order, kind)
-        if self.frame.sealed and not self.frame.thread:
-            from grognard.commitments import reveal, waiting_to_seal
-
-            if not waiting_to_seal(self):  # the last side to be waited for seals nothing
+        before = self.line
+        try:
+            if kind.sealed:
+                return commit(self, order)
+            batch = self.carry_out(order, kind)
+            if due(self):  # the last side to be waited for seals nothing
                 opened = reveal(self)
                 batch = Batch([*batch.events, *opened.events], [*batch.rolled, *opened.rolled])
-        return batch
+            return batch
+        except BaseException:
+            if self.line > before and due(self):
+                self._go_back(before)
+            raise
 
     def undo(self, to: int, assent: Sequence[str] = ()) -> None:
         """Go back to where the game stood after line `to` of the journal.
@@ -204,21 +176,20 @@ class Game:
         The lines stay; an entry says that they no longer count. Across a die roll or a
         reveal every side must assent (IllegalOrder names those who have not).
         """
-        if not 1 <= to < len(self.frames):
+        if not isinstance(to, int) or not 1 <= to <= self.line:
             raise IllegalOrder([Reason("undo-range", f"one can go back to lines 1 to "
-                                       f"{len(self.frames) - 1}, not to {to}")])
+                                       f"{self.line}, not to {to}")])
         missing = [s for s in self.position.sides if s not in assent]
-        if missing and any(map(_binding, self._undone(to))):
+        if missing and any(binding(e.data) for e in self.journal.entries[to:]):
             raise IllegalOrder([Reason(
                 "undo-needs-assent", "dice have been rolled or orders revealed since then",
                 remedy=f"{' and '.join(missing)} must agree")])
-        self.journal.append({"undo": to, "assent": sorted(assent)})
-        self.settle(self.frames[to])
+        self._go_back(to, assent)
 
     # --- inside ---
 
-    def _undone(self, to: int) -> list[Mapping[str, Any]]:
-        return [e.data for e in self.journal.entries[to:]]
+    def _go_back(self, to: int, assent: Sequence[str] = ()) -> None:
+        self.write({"undo": to, "assent": sorted(assent)}, self.frames[to])
 
     def _judge(self, order: Order, kind: OrderKind) -> list[Reason]:
         position, run = self.position, self._open()
@@ -235,9 +206,8 @@ class Game:
                 return [Reason("already-sealed", f"{order.by} has committed its orders already")]
         elif len(self.frames) > 1:
             return [Reason("begun", "the game has begun already")]
-        reasons = [_signed(r, kind.module) for r in kind.judge(position, order)]
-        return reasons + list(position.referee.collect("check_order", position=position,
-                                                       order=order))
+        vetoes = position.referee.collect("check_order", position=position, order=order)
+        return [*objections(position, kind, order), *vetoes]
 
     def carry_out(self, order: Order, kind: OrderKind) -> Batch:
         """Carry out an order that has been judged, and write it down."""
@@ -246,30 +216,35 @@ class Game:
         if not answering:
             run = Run(self.position, order, kind, self._roller(frame))
         assert run is not None
+        thread, base = (frame.thread, frame.base) if answering else ((), self.line)
         try:
             batch = run.go(order if answering else None)
+            self.write(entry_of(order, batch, run.ask), Frame(
+                run.position.state, counted(frame.rolls, batch.rolled),
+                () if run.done else (*thread, order), base,
+                {} if isinstance(order, Reveal) else frame.sealed,
+            ), None if run.done else run, run.position)
         except BaseException:
-            self._run = self._position = None
+            self._run = self._position = None  # it may have gone on: it is run again
             raise
-        thread, base = (frame.thread, frame.base) if answering else ((), len(self.frames) - 1)
-        entry = entry_of(order, batch, run.ask)
-        try:
-            self.journal.append(entry)
-        except BaseException:
-            self._run = self._position = None
-            raise
-        self.settle(Frame(
-            run.position.state, counted(frame.rolls, batch.rolled),
-            () if run.done else (*thread, order), base,
-            {} if isinstance(order, Reveal) else frame.sealed,
-        ), None if run.done else run, run.position)
         return batch
+
+    def write(
+        self, entry: Mapping[str, Any], frame: Frame, run: Run | None = None,
+        position: Position | None = None,
+    ) -> None:
+        """Write a line and take its frame as where the game now stands: both or neither."""
+        self._ready = Ready(self.line + 1, frame, run, position)
+        self.journal.append(entry)
+        self.settle(frame, run, position)
 
     def settle(
         self, frame: Frame, run: Run | None = None, position: Position | None = None
     ) -> None:
         """Take a frame as where the game now stands; for the engine's own files."""
-        self.frames.append(frame)
+        self._run = self._position = None
+        self._frames.append(frame)
+        self._ready = None
         self._run = run
         self._position = position
 
@@ -300,66 +275,9 @@ class Game:
             self._run, self._position = run, run.position
         return self._run
 
-    def settle_sealed(self, side: str, hash_: str) -> None:
-        """Note that a side has committed its orders."""
-        frame = self.frame
-        self.settle(replace(frame, sealed={**frame.sealed, side: hash_}), self._run)
-
-
-def ask(position: Position, question: Question | Mapping[str, Any]) -> Answer:
-    """Answer a question about a position."""
-    if not isinstance(question, Question):
-        kinds = position.assembly.questions
-        name = str(question.get("kind", ""))
-        if name not in kinds:
-            raise UnreadableOrder(f"there is no question called {name!r}",
-                                  f"questions: {', '.join(sorted(kinds))}")
-        try:
-            question = kinds[name].model.model_validate(dict(question))
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(p) for p in first["loc"])
-            raise UnreadableOrder(f"{name}: {where}: {first['msg']}") from None
-    return position.assembly.questions[question.kind].answer(position, question)
-
-
-def entry_of(order: Order, batch: Batch, asked: Ask | None) -> dict[str, Any]:
-    """Return the journal's line for an order or answer and what it brought about."""
-    entry: dict[str, Any] = {"order": order.as_json()}
-    if batch.rolled:
-        entry["dice"] = [r.as_json() for r in batch.rolled]
-    if batch.events:
-        entry["events"] = [e.as_json() for e in batch.events]
-    if asked is not None:
-        entry["asks"] = {"side": asked.side, "question": asked.question,
-                         "kinds": list(asked.kinds)}
-    return entry
-
-
-def _binding(entry: Mapping[str, Any]) -> bool:
-    """Say whether a line cannot be taken back without assent: dice, or orders made known."""
-    return bool(entry.get("dice")) or entry.get("order", {}).get("kind") == "reveal"
-
-
-def counted(
-    rolls: Mapping[tuple[int, str, str], int], rolled: Sequence[Any]
-) -> Mapping[tuple[int, str, str], int]:
-    """Return how often each purpose has been rolled for, after some more rolls."""
-    if not rolled:
-        return rolls
-    out = dict(rolls)
-    for die in rolled:
-        place = (die.key.turn, die.key.step, die.key.purpose)
-        out[place] = max(out.get(place, 0), die.key.n)
-    return out
-
 
 def _with_step(position: Position) -> Position:
     return replace(position, step=current_step(position))
-
-
-def _signed(reason: Reason, module: str) -> Reason:
-    return reason if reason.module else replace(reason, module=module)
 
 
 def new_game(
@@ -383,13 +301,17 @@ def new_game(
     if dice is None:
         dice, drawn = new_dice(dice_mode, seed, table.scenario.sides, journal)
     header = {**table.header(), "dice": dice.describe(), "seats": dict(seats or {})}
+    begun: Journal | None = None
     try:
-        game = Game(table, Journal.create(journal, header, sync=sync), dice)
-    except BaseException:
+        begun = Journal.create(journal, header, sync=sync)
+        game = Game(table, begun, dice)
+        game.secrets.update(drawn or secrets_for(game.journal, table))
+        game.submit(Begin())
+    except BaseException:  # a game that did not begin leaves nothing behind
         drop(drawn)
+        if begun is not None:
+            begun.discard()
         raise
-    game.secrets.update(drawn or secrets_for(game.journal, table))
-    game.submit(Begin())
     return game
 
 

@@ -217,6 +217,12 @@ class Journal(Sequence[Entry]):
         if self._file is not None:
             self._file.close()
 
+    def discard(self) -> None:
+        """Take back a journal that was made for a game that never began."""
+        self.close()
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
     def __enter__(self) -> Journal:
         return self
 

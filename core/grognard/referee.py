@@ -8,20 +8,22 @@ whatever a module raises into a `ModuleFault`, and knows who owns what.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from inspect import isgeneratorfunction
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
 import pluggy
 
 from grognard import hookspecs
-from grognard.board.layers import Layer
-from grognard.errors import AssemblyError, GrognardError, ModuleFault, UnknownName
+from grognard.errors import AssemblyError, GrognardError, UnknownName
+from grognard.guard import arguments, guard
 from grognard.hookspecs import is_owned
 from grognard.modules import Implementation, Module
-from grognard.ruling import Reason, Ruling
-from grognard.tally import Line
+from grognard.ruling import Ruling
+
+UNWRAPPED = ("layer_", "after_", "offer_planes", "offer_sections")
+"""Hooks whose contributions are asked for one module at a time, so that nothing wraps them."""
 
 
 class _Plugin:
@@ -60,9 +62,7 @@ class Referee:
 
     def rule(self, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
         """Ask the owner of a question, through whoever amends it."""
-        answer = self._call(hook, key, arguments)
-        if not isinstance(answer, Ruling):
-            raise ModuleFault(self.owner_id(hook, key), hook, f"it answered {answer!r}, no ruling")
+        answer: Ruling[Any] = self._call(hook, key, arguments)
         return answer
 
     def phase(self, hook: str, key: str, /, **arguments: Any) -> Any:
@@ -84,6 +84,15 @@ class Referee:
     def arguments_of(self, hook: str) -> tuple[str, ...]:
         """List the names of a hook's arguments, in order."""
         return self._argnames[hook]
+
+    @property
+    def hooks(self) -> tuple[str, ...]:
+        """List the hooks that the engine and the active modules declare."""
+        return tuple(self._argnames)
+
+    def declares(self, hook: str) -> bool:
+        """Say whether the engine or an active module declares a hook."""
+        return hook in self._argnames
 
     def owns(self, hook: str, key: str = "") -> bool:
         """Say whether some active module owns a question or step (for this key or for all)."""
@@ -142,7 +151,9 @@ class Referee:
             plugin = _Plugin()
             for number, mark in enumerate(module.implementations()):
                 self._check(module, mark)
-                function = self._guard(module, mark)
+                at = functools.partial(
+                    _key_at, self._keys.get(mark.hook), self._argnames[mark.hook])
+                function = guard(module, mark, self._specs[mark.hook], at)
                 if mark.wrapper or not is_owned(mark.hook):
                     options = {"wrapper": mark.wrapper, "specname": mark.hook}
                     setattr(plugin, f"{mark.hook}_{number}", self._option(function, options))
@@ -203,115 +214,26 @@ class Referee:
             )
         if mark.keys and mark.hook not in self._keys:
             raise AssemblyError(f"{module.id}: {mark.hook} takes no keys, but {mark.keys} given")
-        code = mark.function.__code__
-        own = code.co_varnames[: code.co_argcount]
-        strange = [a for a in own if a not in self._argnames[mark.hook]]
+        own, never = arguments(mark.function)
+        strange = [a for a in own if a not in self._argnames[mark.hook]] + never
+        name = getattr(mark.function, "__qualname__", "what it gives")
         if strange:
             raise AssemblyError(
-                f"{module.id}: {mark.function.__qualname__} takes {', '.join(strange)}, which "
-                f"{mark.hook} does not have",
+                f"{module.id}: {name} takes {', '.join(strange)}, which {mark.hook} does not have",
                 f"it may take {', '.join(self._argnames[mark.hook])}",
             )
-
-    def _guard(self, module: Module, mark: Implementation) -> Any:
-        """Wrap a function: pick its arguments, sign its answers, name whoever raises."""
-        names = self._argnames[mark.hook]
-        code = mark.function.__code__
-        own = code.co_varnames[: code.co_argcount]
-        pick = [names.index(a) for a in own]
-        make = _guard_wrapper if mark.wrapper else _guard_function
-        key_of = self._keys.get(mark.hook)
-        guarded = make(module, mark, pick, functools.partial(_key_at, key_of, names))
-        guarded.__wrapped__ = self._specs[mark.hook]  # the signature that pluggy reads
-        guarded.grognard_reads = getattr(mark.function, "grognard_reads", None)
-        guarded.grognard_module = module.id
-        return guarded
-
-
-def _guard_function(
-    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str]
-) -> Any:
-    function, keys, owned = mark.function, mark.keys, is_owned(mark.hook)
-
-    def guarded(*values: Any) -> Any:
-        if keys and not owned and key_at(values) not in keys:
-            return None
-        try:
-            answer = function(*[values[i] for i in pick])
-            if answer is None and owned:
-                raise TypeError("it answered None")
-            return _signed(answer, module.id)
-        except GrognardError:
-            raise
-        except Exception as error:
-            raise ModuleFault(module.id, mark.hook, _describe(error)) from error
-
-    return guarded
-
-
-def _guard_wrapper(
-    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str]
-) -> Any:
-    function, keys = mark.function, mark.keys
-
-    def guarded(*values: Any) -> Any:
-        if keys and key_at(values) not in keys:
-            return (yield)
-        inner = function(*[values[i] for i in pick])
-        try:
-            next(inner)
-            result = yield
-            try:
-                inner.send(result)
-            except StopIteration as stop:
-                return _signed(stop.value, module.id)
-            raise TypeError("an amending function must yield once")
-        except GrognardError:
-            raise
-        except Exception as error:
-            raise ModuleFault(module.id, mark.hook, _describe(error)) from error
-
-    return guarded
-
-
-def _describe(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
-
-
-def _signed(answer: Any, module: str) -> Any:
-    if isinstance(answer, Ruling):
-        return answer.signed(module)
-    if isinstance(answer, Iterable) and not isinstance(answer, (str, bytes, dict)):
-        if hasattr(answer, "send"):
-            return _signed_stream(answer, module)
-        return [_sign(item, module) for item in answer]
-    return answer
-
-
-def _signed_stream(stream: Any, module: str) -> Any:
-    """Sign what a generator function contributes; leave resolutions (which are sent) alone."""
-    return _Stream(stream, module)
-
-
-class _Stream:
-    """A generator that signs as it goes when iterated, and passes through when driven."""
-
-    def __init__(self, stream: Any, module: str) -> None:
-        self.stream, self.module = stream, module
-
-    def __iter__(self) -> Iterator[Any]:
-        for item in self.stream:
-            yield _sign(item, self.module)
-
-    def send(self, value: Any) -> Any:
-        """Drive the resolution."""
-        return _sign(self.stream.send(value), self.module)
-
-
-def _sign(item: Any, module: str) -> Any:
-    if isinstance(item, (Reason, Layer, Line)) or hasattr(item, "module"):
-        return item if item.module else replace(item, module=module)
-    return item
+        if not mark.wrapper:
+            return
+        if mark.hook.startswith(UNWRAPPED):
+            raise AssemblyError(
+                f"{module.id}: {name} amends {mark.hook}, to which every module adds its own",
+                f"use implements({mark.hook!r}): layers replace layers, reactions follow events",
+            )
+        if not isgeneratorfunction(mark.function):
+            raise AssemblyError(
+                f"{module.id}: {name} amends {mark.hook} without asking what was said before",
+                "write `ruling = yield`, then return what it is now",
+            )
 
 
 def _key(key_of: tuple[str, str], arguments: dict[str, Any]) -> str:

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grognard.basics import Reveal
-from grognard.commitments import reveal, waiting_to_seal
+from grognard.basics import Begin, Reveal
+from grognard.commitments import due, reveal, with_sealed
 from grognard.dice import Rolled
 from grognard.errors import GrognardError, JournalError
 from grognard.events import event_from_json
-from grognard.game import Frame, Game, counted
+from grognard.frames import Frame, counted
+from grognard.game import Game
 from grognard.journal import Journal
 from grognard.sealed import SeatSecrets
 from grognard.seats import dice_of
 from grognard.state import State
-from grognard.table import Table, differences, table_from_header
+from grognard.table import Table, check_header, differences, table_from_header
 
 
 def resume(
@@ -31,15 +32,28 @@ def resume(
     than are installed here (`verify` says where that begins to matter).
     """
     journal = Journal.open(path, sync=sync)
-    table = table or table_from_header(journal.header, files)
+    try:
+        return _resumed(journal, table or table_from_header(journal.header, files))
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _resumed(journal: Journal, table: Table) -> Game:
     if changed := differences(journal.header, table):
         raise JournalError(
             "this game cannot go on with what is installed here: " + "; ".join(changed),
             hint="install the versions it was played with; `replay` and `show` work as they are",
         )
     game = seated(journal, table)
-    if game.frame.sealed and not waiting_to_seal(game):
-        reveal(game)  # the game ended between the last commitment and the reveal
+    if not journal.entries:
+        game.submit(Begin())  # the game ended between its header and its first line
+    elif due(game):  # it ended between the last commitment and the reveal
+        try:
+            reveal(game)
+        except GrognardError:
+            game.undo(game.line - 1)  # so that whoever committed last can think again
+            raise
     return game
 
 
@@ -60,6 +74,7 @@ def replay(
 
 def seated(journal: Journal, table: Table, to: int | None = None) -> Game:
     """Fold a journal at a laid table."""
+    check_header(journal.header)
     game = Game(table, journal, dice_of(journal.header, journal.path))
     game.secrets.update(secrets_for(journal, table))
     for entry in journal.entries[:to]:
@@ -67,7 +82,18 @@ def seated(journal: Journal, table: Table, to: int | None = None) -> Game:
             _fold(game, entry.data)
         except GrognardError as error:
             raise JournalError(str(error), line=entry.n) from error
+        except MALFORMED as error:
+            raise _foreign(entry.n, error) from error
     return game
+
+
+MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What comes of lines that no game of this engine wrote, although their hashes are right."""
+
+
+def _foreign(line: int, error: Exception) -> JournalError:
+    return JournalError(f"this is no line of a game ({type(error).__name__}: {error})", line,
+                        "it was written by another program, or by hand")
 
 
 def secrets_for(journal: Journal, table: Table) -> dict[str, SeatSecrets]:
@@ -91,12 +117,14 @@ def _fold(game: Game, data: Mapping[str, Any]) -> None:
     """Take one line of a journal as it stands."""
     last = game.frame
     if "undo" in data:
+        if not isinstance(data["undo"], int) or not 1 <= data["undo"] <= game.line:
+            raise JournalError(f"there is no line {data['undo']} to go back to")
         game.settle(game.frames[data["undo"]])
     elif "sealed" in data:
-        game.settle_sealed(data["sealed"]["by"], data["sealed"]["hash"])
+        game.settle(with_sealed(last, data["sealed"]["by"], data["sealed"]["hash"]))
         own = game.secrets.get(data["sealed"]["by"])
         if own is not None:
-            own.restore(data["sealed"]["hash"], len(game.frames) - 1)
+            own.restore(data["sealed"]["hash"], game.line)
     else:
         rolled = [Rolled.from_json(r) for r in data.get("dice", ())]
         for die in rolled:
@@ -106,7 +134,7 @@ def _fold(game: Game, data: Mapping[str, Any]) -> None:
         open_ = "asks" in data
         order = game.read(data["order"]) if open_ or last.thread else None
         thread = (*last.thread, order) if order else ()
-        base = last.base if last.thread else len(game.frames) - 1
+        base = last.base if last.thread else game.line
         sealed = {} if data["order"]["kind"] == "reveal" else last.sealed
         game.settle(Frame(
             state, counted(last.rolls, rolled), tuple(o for o in thread if o) if open_ else (),
@@ -156,6 +184,10 @@ def verify(
         journal = Journal.open(path, read_only=True, recover=False)
     except JournalError as error:
         return Verification(0, "", error.line or 0, error.message)
+    try:
+        check_header(journal.header)
+    except JournalError as error:
+        return Verification(len(journal), journal.head, 0, error.message)
     table = table or table_from_header(journal.header, files)
     changed = tuple(differences(journal.header, table))
     dice = dice_of(journal.header, journal.path)
@@ -170,21 +202,23 @@ def verify(
 
 def _again(game: Game, data: Mapping[str, Any]) -> str:
     """Play one line again; return what is different, "" when nothing is."""
-    for recorded in data.get("dice", ()):
-        if problem := _on_record(game, Rolled.from_json(recorded)):
-            return problem
     try:
+        for recorded in data.get("dice", ()):
+            if problem := _on_record(game, Rolled.from_json(recorded)):
+                return problem
         if "undo" in data:
             game.undo(data["undo"], data.get("assent", ()))
         elif "sealed" in data:
-            game.journal.append({"sealed": data["sealed"]})
-            game.settle_sealed(data["sealed"]["by"], data["sealed"]["hash"])
+            sealed = data["sealed"]
+            game.write({"sealed": sealed}, with_sealed(game.frame, sealed["by"], sealed["hash"]))
         elif data["order"]["kind"] == "reveal":
             return _revealed_again(game, data)
         else:
             _submitted_again(game, data["order"])
     except GrognardError as error:
         return f"the rules refuse this line: {error}"
+    except MALFORMED as error:
+        return str(_foreign(game.line + 1, error))
     return _difference(game, data)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grognard.errors import GrognardError, ModuleFault
+from grognard.errors import Blaming, ModuleFault
 from grognard.events import Event
 from grognard.machine import current_step
 from grognard.orders import Ask, Look, Order, OrderKind, Roll
@@ -14,6 +14,9 @@ from grognard.position import Position
 
 DEEPEST = 50
 """Reactions to reactions to ...: beyond this depth two modules are taken to chase each other."""
+
+LONGEST = 100_000
+"""So many events, dice and looks between two decisions, and they are taken never to end."""
 
 
 @dataclass
@@ -37,11 +40,15 @@ class Run:
         self.done = False
         self._batch = Batch([], [])
         self._roll = roll
-        self._driver = self._drive(kind.resolve(position, order), kind.module or "core", 0)
+        self._left = LONGEST
+        module, what = kind.module or "core", f"resolve {order.kind}"
+        with Blaming(module, what):
+            resolution = kind.resolve(position, order)
+        self._driver = self._drive(resolution, module, what, 0)
 
     def go(self, answer: Order | None = None) -> Batch:
         """Go on to the next decision or to the end; return what happened on the way."""
-        self._batch = Batch([], [])
+        self._batch, self._left = Batch([], []), LONGEST
         self.position = replace(self.position, asked=None)
         try:
             self.ask = self._driver.send(answer)
@@ -51,27 +58,26 @@ class Run:
         return self._batch
 
     def _drive(
-        self, resolution: Any, module: str, depth: int
+        self, resolution: Any, module: str, what: str, depth: int
     ) -> Generator[Ask, Order | None, None]:
-        if depth > DEEPEST:
-            raise ModuleFault(module, "after_event", "its reactions never end")
+        """Run a resolution (or reaction) to its end; `module` and `what` are to blame for it."""
         value: Any = None
         while True:
-            try:
-                item = resolution.send(value)
-            except StopIteration:
-                return
-            except GrognardError:
-                raise
-            except Exception as error:
-                problem = f"{type(error).__name__}: {error}"
-                raise ModuleFault(module, f"resolve {self.order.kind}", problem) from error
+            with Blaming(module, what):
+                try:
+                    item = resolution.send(value)
+                except StopIteration:
+                    return
+            self._left -= 1
+            if self._left < 0 or depth > DEEPEST:
+                raise ModuleFault(module, what, "it never ends")
             match item:
                 case Event():
-                    yield from self._happen(item, module, depth)
+                    yield from self._happen(item, module, what, depth)
                     value = self.position
                 case Roll():
-                    rolled = self._roll(self.position, item)
+                    with Blaming(module, what):
+                        rolled = self._roll(self.position, item)
                     self._batch.rolled.append(rolled)
                     value = rolled.value
                 case Look():
@@ -79,14 +85,17 @@ class Run:
                 case Ask():
                     value = yield item
                 case _:
-                    raise ModuleFault(module, "resolution", f"it yielded {item!r}")
+                    raise ModuleFault(module, what, f"it yielded {item!r}")
 
-    def _happen(self, event: Event, module: str, depth: int) -> Generator[Ask, Order | None, None]:
+    def _happen(
+        self, event: Event, module: str, what: str, depth: int
+    ) -> Generator[Ask, Order | None, None]:
         event = event if event.module else replace(event, module=module)
         position = self.position
         if event.kind not in position.assembly.event_kinds:
             raise ModuleFault(event.module, "offer_events", f"{event.kind!r} was never offered")
-        self.position = position = position.at(event.apply(position.state))
+        with Blaming(event.module, what):
+            self.position = position = position.at(event.apply(position.state))
         if event.kind == "step-began":
             self.position = position = replace(position, step=current_step(position))
         self._batch.events.append(event)
@@ -96,7 +105,9 @@ class Run:
         ):
             reaction = function(self.position, event)
             if reaction is not None:
-                yield from self._drive(_sendable(reaction), function.grognard_module, depth + 1)
+                yield from self._drive(
+                    _sendable(reaction), function.grognard_module, "after_event", depth + 1
+                )
 
 
 def _sendable(reaction: Any) -> Any:

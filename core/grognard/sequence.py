@@ -20,7 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
+
+from pydantic import Field
 
 from grognard.content.toml import Content
 from grognard.errors import AssemblyError
@@ -30,6 +32,10 @@ from grognard.ruling import Reason
 if TYPE_CHECKING:
     from grognard.orders import Resolution
     from grognard.position import Position
+
+
+Action = Literal["insert-before", "insert-after", "replace", "drop"]
+ACTIONS = get_args(Action)
 
 
 class Step(Content):
@@ -49,7 +55,7 @@ class Block(Content):
     id: str
     title: str = ""
     each: Literal["", "side"] = ""
-    every: int = 1
+    every: int = Field(1, ge=1)
     once: bool = False
     when: str = ""
     step: tuple[Step, ...]
@@ -64,6 +70,10 @@ class Sequence_(Content):
         """Return the sequence with steps inserted, dropped or replaced by modules."""
         blocks = list(self.block)
         for edit in edits:
+            if edit.action not in ACTIONS or (edit.step is None) != (edit.action == "drop"):
+                what = "no step" if edit.step is None else "a step"
+                raise AssemblyError(f"a module wants to {edit.action} {what} at {edit.at!r}",
+                                    f"actions: {', '.join(ACTIONS)}; all but drop take a step")
             at = next((i for i, b in enumerate(blocks) if any(s.id == edit.at for s in b.step)), -1)
             if at < 0:
                 raise AssemblyError(
@@ -80,7 +90,7 @@ class Sequence_(Content):
 class StepEdit:
     """A module's change to the sequence of play, at the step whose id is `at`."""
 
-    action: Literal["insert-before", "insert-after", "replace", "drop"]
+    action: Action
     at: str
     step: Step | None = None
 

@@ -92,12 +92,37 @@ def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | Non
                                hint="run the command in the folder that holds the file")
         return path
 
+    check_header(header)
     choice = Choice(
         tuple(header.get("with", ())), tuple(header.get("without", ())),
         tuple(locate(f) for f in header.get("files", ())),
         tuple(locate(f) for f in header.get("overlays", ())),
     )
     return lay_table(header["scenario"], header["ruleset"], choice)
+
+
+def check_header(header: Mapping[str, Any]) -> None:
+    """Refuse the header of a journal that no game of this engine wrote."""
+    kinds: dict[str, type] = {"scenario": str, "ruleset": str, "dice": dict}
+    bad = [name for name, kind in kinds.items() if not isinstance(header.get(name), kind)]
+    parts: dict[str, tuple[str, ...]] = {
+        "with": (), "without": (), "files": ("name",), "overlays": ("name",),
+        "modules": ("id", "version", "source"),
+    }
+    for name, fields in parts.items():
+        listed = header.get(name, [])
+        if not isinstance(listed, list) or not all(_has(part, fields) for part in listed):
+            bad.append(name)
+    if bad:
+        raise JournalError(f"its header does not say what a game's says: {', '.join(bad)}", 0,
+                           "it was written by another program, or by hand")
+
+
+def _has(part: Any, fields: tuple[str, ...]) -> bool:
+    """Say whether a part of a list in a header is a text, or a table with some fields of text."""
+    if not fields:
+        return isinstance(part, str)
+    return isinstance(part, dict) and all(isinstance(part.get(f), str) for f in fields)
 
 
 def differences(header: Mapping[str, Any], table: Table) -> list[str]:

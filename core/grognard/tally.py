@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from grognard.errors import ModuleFault
 from grognard.ids import RuleId
 
 Operation = Literal["set", "add", "times", "floor", "least", "most"]
+OPERATIONS = get_args(Operation)
 STAGES = ("printed", "halve", "terrain", "double", "total", "shift", "clamp")
 
 
@@ -62,12 +64,12 @@ class Tally:
 def add_up(title: str, lines: Iterable[Line], stages: Sequence[str] = STAGES) -> Tally:
     """Apply the lines stage by stage; within a stage in the order given.
 
-    A line whose stage is not listed is an error of the module that gave it (ValueError).
+    A line that cannot be applied is a fault of the module that gave it (ModuleFault).
     """
     given = list(lines)
     for line in given:
-        if line.stage not in stages:
-            raise ValueError(f"stage {line.stage!r} is none of {', '.join(stages)}")
+        if problem := _problem(line, stages):
+            raise ModuleFault(line.module or "(unnamed)", f"{title}, line {line.text!r}", problem)
     running, done = Fraction(0), []
     for stage in stages:
         for line in given:
@@ -75,6 +77,17 @@ def add_up(title: str, lines: Iterable[Line], stages: Sequence[str] = STAGES) ->
                 running = _apply(running, line)
                 done.append(replace(line, result=running))
     return Tally(title, running, tuple(done))
+
+
+def _problem(line: Line, stages: Sequence[str]) -> str:
+    """Say why a line cannot be applied, "" when it can."""
+    if line.stage not in stages:
+        return f"stage {line.stage!r} is none of {', '.join(stages)}"
+    if line.op not in OPERATIONS:
+        return f"operation {line.op!r} is none of {', '.join(OPERATIONS)}"
+    if not isinstance(line.value, (int, Fraction)):
+        return f"value {line.value!r} is neither a whole number nor a Fraction"
+    return ""
 
 
 def _apply(running: Fraction, line: Line) -> Fraction:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.errors import ModuleFault
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.tally import Line, add_up
 
@@ -30,7 +31,7 @@ def test_floor_least_and_most():
 
 
 def test_a_stage_that_does_not_exist_is_refused():
-    with pytest.raises(ValueError, match="stage 'late'"):
+    with pytest.raises(ModuleFault, match="stage 'late'"):
         add_up("x", [Line("late", "add", 1, "")])
 
 

@@ -140,13 +140,15 @@ def _problem(grid: Grid, layer: Layer) -> str:
         return f"operation {layer.op!r} is none of add, max, replace, block, stop"
     if layer.op in ("max", "replace") and not layer.group:
         return f"operation {layer.op!r} needs a group"
+    if mask is not None and not isinstance(mask, np.ndarray):
+        return f"mask is a {type(mask).__name__}, not a plane"
     if mask is not None and (mask.dtype != np.bool_ or mask.shape != shape):
         return f"mask is {mask.dtype} {mask.shape}, not bool {shape}"
     if isinstance(value, np.ndarray):
         if value.dtype != np.uint8 or value.shape != shape:
             return f"value is {value.dtype} {value.shape}, not uint8 {shape}"
-    elif not 0 <= value <= BLOCKED:
-        return f"value {value} is not between 0 and {BLOCKED}"
+    elif not isinstance(value, (int, np.integer)) or not 0 <= value <= BLOCKED:
+        return f"value {value!r} is no whole number between 0 and {BLOCKED}"
     return ""
 
 
