@@ -193,7 +193,7 @@ def _judge(position: Position, order: EliminateExcess) -> Iterable[Reason]:
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     about = asked_about(position)
-    if about.get("units"):
+    if about.get("units") and "count" in about:
         chosen = rng.sample(list(about["units"]), about["count"])
         yield EliminateExcess(by=side, hex=about["hex"], units=tuple(chosen))
 

@@ -55,11 +55,10 @@ def concentrate(marches: Marches, loss: float) -> None:
     """Place the units that attack this turn beside the enemies they attack."""
     picture = marches.picture
     places = {u.id: _reached(marches, u.id) for u in able(picture, marches.free)}
-    for cell, units in picture.own.items():
-        for unit in able(picture, [u for u in units if u.id in marches.placed]):
-            places[unit.id] = frozenset((cell,))
-    cells = {c for reached in places.values() for c in reached}
-    room = {c: marches.room(c) for c in cells}
+    stay = [u for units in picture.own.values() for u in units if u.id in marches.placed]
+    for unit in able(picture, stay):
+        places[unit.id] = frozenset((marches.placed[unit.id],))
+    room = {c: marches.room(c) for reached in places.values() for c in reached}
     for unit_id in places:
         if unit_id in marches.placed:
             room[marches.placed[unit_id]] += 1  # it takes no new room where it stands

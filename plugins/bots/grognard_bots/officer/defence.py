@@ -16,7 +16,7 @@ from grognard_bots.officer.estimate import Picture, Plane
 from grognard_bots.officer.movement import Marches, march
 from grognard_standard_rules.movement import movement_costs
 
-PRIORITIES = ((100, 94, 78, 50), (98, 84, 62, 36), (72, 54, 30), (40, 18))
+PRIORITIES = ((112, 104, 97, 60), (98, 84, 62, 36), (72, 54, 30), (40, 18))
 """How much the first, second, ... unit matters in the objective, beside it, two hexes away ..."""
 
 DANGER = 22
@@ -68,12 +68,9 @@ def man_stations(marches: Marches, least: float = 0.0) -> None:
     picture = marches.picture
     wanted = [s for s in stations(picture) if s[0] >= least]
     for _, cell, number in sorted(wanted, key=lambda s: (-s[0], s[1], s[2])):
-        standing = marches.load.get(cell, 0)
-        if standing > number or marches.room(cell) < 1:
+        if marches.holds.get(cell, 0.0) >= STURDY * (number + 1) or marches.room(cell) < 1:
             continue
         fit = [u for u in marches.free if picture.fights(u) and marches.can(u, cell)]
-        if number == 0 and any(picture.defence([u]) >= STURDY for u in fit):
-            fit = [u for u in fit if picture.defence([u]) >= STURDY]
         if fit:
             marches.place(max(fit, key=lambda u: _fitness(marches, u, cell)), cell)
 

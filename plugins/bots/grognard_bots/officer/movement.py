@@ -34,6 +34,7 @@ class Marches:
     reach: dict[UnitId, Reach] = field(default_factory=dict)
     placed: dict[UnitId, int] = field(default_factory=dict)
     load: dict[int, int] = field(default_factory=dict)
+    holds: dict[int, float] = field(default_factory=dict)
 
     @classmethod
     def of(cls, picture: Picture, but: Iterable[UnitId] = ()) -> Marches:
@@ -67,6 +68,7 @@ class Marches:
         self.placed[unit.id] = cell
         heavy = weight(self.picture.position, unit.id)
         self.load[cell] = self.load.get(cell, 0) + heavy
+        self.holds[cell] = self.holds.get(cell, 0.0) + self.picture.defence([unit])
 
     def full(self) -> Mask:
         """Paint the cells that take nobody more."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from grognard.ids import UnitId
 from grognard.orders import Order
 from grognard.state import Unit
+from grognard_bots.officer.defence import PRIORITIES
 from grognard_bots.officer.estimate import Picture
 from grognard_standard_rules.rail_capacity import rail_capacity
 from grognard_standard_rules.rail_movement import RailMove
@@ -16,6 +17,9 @@ from grognard_standard_rules.units import entrained
 
 WORTH_A_TRAIN = 6
 """So many hexes nearer to where it is wanted must a train bring a unit that could walk."""
+
+WORTH_A_RESCUE = 3
+"""The same for a unit that is wanted in a ring of defence."""
 
 LOOKED_AT = 12
 
@@ -41,31 +45,52 @@ def trains(picture: Picture) -> Iterator[Order]:
 
 
 def _rides(picture: Picture) -> list[tuple[Unit, list[int], int]]:
-    """List units with the rail hexes they pass and what they gain, the greatest gain first."""
+    """List units with the rail hexes they pass and what they gain, the best first."""
     position = picture.position
     capacity = int(rail_capacity(position, picture.side).value)
     if not capacity or "rail-move" not in position.assembly.orders:
         return []
-    far = [u for cell, units in picture.own.items() for u in units
-           if picture.near[cell] > WORTH_A_TRAIN + 2 and picture.fights(u) and not (
-               picture.zone[cell]) and may_ride(position, u)]
-    far.sort(key=lambda u: (-int(picture.near[picture.index(u.at)]), u.id))
-    rides = []
-    for unit in far[:LOOKED_AT]:
-        if picture.attacks and _busy(picture, unit):
-            continue
+    load = {cell: len(units) for cell, units in picture.own.items()}
+    rides: list[tuple[Unit, list[int], int]] = []
+    for unit in _candidates(picture)[:LOOKED_AT]:
         found = reach_by_rail(position, unit, detrain=True)
-        goals = [c for c in found.cost if len(picture.own.get(c, ())) < 3]
-        best = min(goals, key=lambda c: (int(picture.near[c]), found.cost[c], c), default=None)
-        if best is None:
+        goals = [c for c in found.cost if load.get(c, 0) < picture.stack_limit(c)]
+        wanted = _wanted(picture, load)
+        best = max(goals, key=lambda c: (wanted(c), -found.cost[c], -c), default=None)
+        if best is None or len(rides) == capacity:
             continue
         gain = int(picture.near[found.start]) - int(picture.near[best])
-        if gain >= WORTH_A_TRAIN:
+        if gain >= (WORTH_A_TRAIN if picture.attacks else WORTH_A_RESCUE):
             rides.append((unit, found.to(best), gain))
-    rides.sort(key=lambda r: (-r[2], r[0].id))
-    return rides[:capacity]
+            load[best] = load.get(best, 0) + 1
+    return rides
 
 
-def _busy(picture: Picture, unit: Unit) -> bool:
-    """Say whether an attacker's unit has enemies near enough to fight where it stands."""
-    return bool(picture.threat[picture.index(unit.at)])
+def _candidates(picture: Picture) -> list[Unit]:
+    """List who might ride: the furthest away on the attack; the strongest for the defence."""
+    least = WORTH_A_TRAIN + 2 if picture.attacks else WORTH_A_RESCUE + 1
+    found = [
+        u for cell, units in picture.own.items() if picture.near[cell] > least
+        and not picture.zone[cell] for u in units
+        if picture.fights(u) and may_ride(picture.position, u)
+        and not (picture.attacks and picture.threat[cell])
+    ]
+
+    def order(unit: Unit) -> tuple[float, int, str]:
+        far = -int(picture.near[picture.index(unit.at)])
+        return (0.0 if picture.attacks else -picture.defence([unit])), far, unit.id
+
+    return sorted(found, key=order)
+
+
+def _wanted(picture: Picture, load: dict[int, int]) -> Callable[[int], float]:
+    """Rate where a train may take a unit: near the objectives, where defenders are missing."""
+    def wanted(cell: int) -> float:
+        near = int(picture.near[cell])
+        if not picture.attacks and near < len(PRIORITIES):
+            each = PRIORITIES[near]
+            standing = load.get(cell, 0)
+            return float(each[standing]) if standing < len(each) else 0.0
+        return -float(near)
+
+    return wanted
