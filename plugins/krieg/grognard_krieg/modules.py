@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from grognard.ids import ModuleId
 from grognard.modules import Module
+from grognard_krieg import pieces
 
-MODULES: tuple[Module, ...] = ()
+MODULES: tuple[Module, ...] = (
+    # --- U: pieces ---
+    Module(
+        ModuleId("krieg:pieces"), "Pieces, their sides and steps",
+        rules=("krieg:U", "krieg:2.4.1"), parts=(pieces,),
+    ),
+)
