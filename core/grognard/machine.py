@@ -184,7 +184,13 @@ def not_now(position: Position, plan: PhasePlan, kind: str, by: str) -> list[Rea
         who = " and ".join(waiting) or "nobody"
         return [Reason("not-your-phase", f"in {title} it is for {who} to act, not {by}", rules)]
     if kind not in (*plan.orders, "end-phase"):
-        allowed = ", ".join(plan.orders) or "nothing"
-        return [Reason("not-in-this-phase", f"{kind} is not done in {title}", rules,
-                       remedy=f"this phase takes: {allowed}")]
+        allowed = ", ".join(_word(position, k) for k in plan.orders) or "nothing"
+        return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}",
+                       rules, remedy=f"this phase takes: {allowed}, next")]
     return []
+
+
+def _word(position: Position, kind: str) -> str:
+    """Return the word by which players call a kind of order."""
+    found = position.assembly.orders.get(kind)
+    return found.words[0] if found and found.words else kind

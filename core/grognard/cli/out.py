@@ -134,16 +134,23 @@ def write_reasons(to: Console, reasons: Iterable[Reason], *, full: bool = False)
 SIGN = 8
 """The width of a tally's column of operations."""
 
+BLOCK = "block"
+"""The stage of lines that forbid a step instead of pricing it (see `board.explain`)."""
+
 
 def write_tally(to: Console, tally: Tally, by: int = 2) -> None:
     """Print a number with every line that made it."""
-    to.print(indented(f"{tally.title}: {fraction(tally.value)}", by, "bold"))
+    closed = any(line.stage == BLOCK for line in tally.lines)
+    value = "not possible" if closed else fraction(tally.value)
+    to.print(indented(f"{tally.title}: {value}", by, "bold"))
     for line in tally.lines:
         to.print(indented(tally_line(line), by + 2, hang=SIGN + 2))
 
 
 def tally_line(line: Any) -> Text:
     """Say what one line of a tally does."""
+    if line.stage == BLOCK:
+        return Text(f"{'no':>{SIGN}}  ").append_text(cited(line.text, line.rules, line.module))
     sign = {"set": "=", "add": "+", "times": "x", "floor": "drop the fraction",
             "least": "at least", "most": "at most"}[line.op]
     value = Fraction(line.value)

@@ -47,13 +47,18 @@ USAGE = "air FRONT [NATION] superiority 8 ground 12 [sea N] [transfer FRONT N]; 
 def read(position: Position, side: SideId, words: list[str]) -> Order:
     """Read a commitment; raise UnreadableOrder when a word is no front, box, nation or number."""
     rest = [w for word in words for w in word.replace(",", " ").replace("=", " ").split()]
-    if [w.casefold() for w in rest] in [[], *([n] for n in NONE)]:
+    if [w.casefold() for w in rest] in [[n] for n in NONE]:
         return CommitAir(by=side)
+    if not rest:
+        raise UnreadableOrder("which points, for what?", USAGE)
+    if _mission(rest[0]) and len(able := usable_fronts(position, side)) == 1:
+        rest.insert(0, able[0])
     parts: list[dict[str, Any]] = []
     while rest:
         word = rest.pop(0)
         box = _mission(word)
         if front := front_named(position, word):
+            _say_points(parts)
             parts.append({"front": front})
         elif not parts:
             raise UnreadableOrder(f"{word!r} is no air front", USAGE)
@@ -66,7 +71,14 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
             _begin_nation(parts, word)
         else:
             raise UnreadableOrder(f"{word!r} is no mission", USAGE)
+    _say_points(parts)
     return CommitAir(by=side, fronts=tuple(FrontCommitment(**p) for p in parts))
+
+
+def _say_points(parts: list[dict[str, Any]]) -> None:
+    """Raise UnreadableOrder when nothing was said of the front named last."""
+    if parts and not parts[-1].keys() - {"front", "nation"}:
+        raise UnreadableOrder(f"how many points on {parts[-1]['front']}, for what?", USAGE)
 
 
 def _begin_nation(parts: list[dict[str, Any]], nation: str) -> None:

@@ -18,7 +18,7 @@ from grognard.state import Unit
 from grognard_standard_rules.reading_units import find_all, find_hex, find_units, hex_named
 
 ALL = ("all", "everybody", "*")
-NONE = ("none", "nobody", "no")
+NONE = ("none", "nothing", "nobody", "no")
 
 Moves: TypeAlias = tuple[tuple[UnitId, HexId], ...]
 """Units and the neighbouring hexes they go to."""

@@ -145,6 +145,24 @@ def test_undo_across_a_die_asks_the_other_side(toy):
     assert state().clock.step == "player-turn.red/shooting"
 
 
+def test_undo_takes_back_what_bots_sealed_and_what_was_revealed_with_ones_own_order(toy):
+    out = play(toy, "bid 3", "undo", "undo", "bid 4", "march r1 A02", "quit",
+               options=["--players", "blue=caretaker"]).stdout
+    assert "so many orders have not been given" in out
+    assert state().pools["bid:red"] == 4
+    assert state().unit("r1").at == "A02"
+    assert verify(JOURNAL, table=toy_table()).sound
+
+
+def test_a_journal_left_between_sealing_and_reveal_is_revealed_at_the_prompt(toy):
+    play(toy, *BIDS, "quit")
+    assert toy("undo", JOURNAL, "--to", "3", "--assent", "all").exit_code == 0
+    result = toy("resume", JOURNAL, lines=["march r1 A02", "quit"])
+    assert result.exit_code == 0, result.output
+    assert state().pools == {"bid:red": 3, "bid:blue": 5}
+    assert state().unit("r1").at == "A02"
+
+
 def test_the_end_of_the_input_leaves_the_game_saved_and_says_how_to_go_on(toy):
     result = play(toy, *BIDS, "march r1 A02")
     assert result.exit_code == 0

@@ -225,7 +225,7 @@ def test_what_was_not_used_returns_when_the_turn_ends():
 
 @pytest.mark.parametrize("text", [
     "East superiority 8 ground 12", "east sup 8 gr 12", "E superiority=8, ground=12",
-    "east superiority 8 ground rest",
+    "east superiority 8 ground rest", "superiority 8 ground 12",
 ])
 def test_commitments_are_read(text):
     order = read(two({"axis:de:East": 20}), text)
@@ -243,16 +243,21 @@ def test_several_fronts_nations_and_transfers_are_read():
     ]
 
 
-@pytest.mark.parametrize("text", ["", "none"])
+@pytest.mark.parametrize("text", ["none", "nothing"])
 def test_nothing_is_read_as_nothing(text):
     assert read(two({"axis:de:East": 20}), text).fronts == ()
 
 
-@pytest.mark.parametrize("text", ["ground 3", "East bombs 3", "East ground", "East ground many",
+@pytest.mark.parametrize("text", ["", "East", "East superiority 3 West", "East bombs 3", "East ground", "East ground many",
                                   "East transfer North 3"])
 def test_what_cannot_be_read_is_said(text):
     with pytest.raises(UnreadableOrder):
         read(two({"axis:de:East": 20}), text)
+
+
+def test_the_front_must_be_said_where_there_are_several():
+    with pytest.raises(UnreadableOrder):
+        read(two({"axis:de:East": 20, "axis:de:South": 2}), "ground 3")
 
 
 def test_bots_propose_what_is_legal():

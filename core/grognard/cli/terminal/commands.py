@@ -101,12 +101,13 @@ def map_(session: Session, pending: Pending, words: Words) -> None:
 
 
 def undo(session: Session, pending: Pending, words: Words) -> None:
-    """Take back the last order, or several; the others must agree where dice were rolled."""
+    """Take back your last order, or several; the others must agree where dice were rolled."""
     from grognard.cli.terminal.going_back import line_before, rolled_since
 
     if words and not words[0].isdigit():
         raise UnreadableOrder("undo takes a number of orders", "undo, or undo 3")
-    line = line_before(session.game, int(words[0]) if words else 1)
+    people = [s for s in session.game.position.sides if s not in session.seats]
+    line = line_before(session.game, int(words[0]) if words else 1, people)
     if line is None:
         raise GrognardError("so many orders have not been given")
     assent = [s for s in session.game.position.sides if s == pending.side or s in session.seats]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from grognard.game import Game
 from grognard.journal import Entry
@@ -17,13 +18,23 @@ def counting_lines(entries: Sequence[Entry]) -> list[int]:
     return list(kept[-1])
 
 
-def line_before(game: Game, steps: int) -> int | None:
-    """Return the line to go back to, to take back the last `steps` lines that count.
+def line_before(game: Game, steps: int, people: Collection[str]) -> int | None:
+    """Return the line to go back to, to take back the last `steps` orders that people gave.
 
-    None when there are not so many: the first line begins the game.
+    What bots did since goes with them, and so does a reveal. None when people have not given
+    so many.
     """
     lines = counting_lines(game.journal.entries)
-    return lines[-1 - steps] if 0 < steps < len(lines) else None
+    theirs = [n for n, line in enumerate(lines) if giver(game.journal.entries[line - 1]) in people]
+    if not 0 < steps <= len(theirs):
+        return None
+    return lines[theirs[-steps] - 1]
+
+
+def giver(entry: Entry) -> str:
+    """Return the side that gave the order of a line, "" where nobody did."""
+    given: Any = entry.data.get("sealed") or entry.data.get("order") or {}
+    return str(given.get("by") or "")
 
 
 def rolled_since(game: Game, line: int) -> bool:

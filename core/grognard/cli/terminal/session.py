@@ -62,9 +62,13 @@ class Session:
             self.nobody()
 
     def nobody(self) -> None:
-        """Everybody has sealed orders, but some of them are not here to be revealed."""
+        """Everybody has sealed orders: reveal them, if they are all here to be revealed."""
         from grognard.cli.terminal.lost import give_again
+        from grognard.commitments import due, lost, reveal
 
+        if due(self.game) and not lost(self.game):
+            self._watch("", reveal(self.game))
+            return
         give_again(self)
 
     def prompt(self, pending: Pending) -> None:
