@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
@@ -77,7 +77,7 @@ class Look:
 
 LOOK = Look()
 
-Resolution: TypeAlias = Generator[Union[Event, Roll, Ask, Look], Any, None]
+Resolution: TypeAlias = Generator[Event | Roll | Ask | Look, Any, None]
 """How something happens: yields events (and is sent the new position), rolls (and is sent the
 number), asks (and is sent the answer), and looks (and is sent the position)."""
 
