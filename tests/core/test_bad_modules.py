@@ -1,0 +1,370 @@
+"""Modules that raise, or answer what nobody can use: named, with a hint, and nothing changed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from grognard.basics import EndPhase
+from grognard.board.layers import Layer
+from grognard.errors import GrognardError, ModuleFault
+from grognard.events import Event
+from grognard.game import Game, new_game
+from grognard.modules import Module, amends, implements
+from grognard.orders import Answer, Ask, Order, OrderKind, Question, QuestionKind, Roll
+from grognard.replay import verify
+from grognard.ruling import Reason
+from grognard.sequence import PhasePlan
+from grognard.tally import Line
+from tests.core.faulty import crash, crashing, module
+from tests.core.toy import BASE, BLUE, RED, Bid, March, toy_table
+
+
+def marching(*modules: Module, journal=None) -> Game:
+    game = new_game("toy", seed=7, table=toy_table(BASE, *modules), journal=journal)
+    game.submit(Bid(by=RED, points=3))
+    game.submit(Bid(by=BLUE, points=5))
+    return game
+
+
+# --- while the game runs ----------------------------------------------------------------------
+
+
+@implements("check_order")
+def veto(position, order):
+    return crash() if order.kind == "march" else ()
+
+
+@implements("check_order")
+def veto_later(position, order):
+    """A generator: it raises only when its objections are read."""
+    if order.kind == "march":
+        yield Reason("first", "no")
+        raise KeyError("gone")
+
+
+@implements("after_event", "marched")
+def react_later(position, event):
+    yield Event("echo")
+    raise KeyError("gone")
+
+
+@implements("after_event", "marched")
+def echo_for_ever(position, event):
+    while True:
+        yield Event("echo")
+
+
+@implements("after_event")
+def chase(position, event):
+    if event.kind in ("marched", "echo"):
+        yield Event("echo")
+
+
+@implements("after_event", "marched")
+def unknown_event(position, event):
+    yield Event("never-offered")
+
+
+@implements("after_event", "marched")
+def no_change(position, event):
+    yield Event("echo", ("bogus",))
+
+
+@implements("after_event", "marched")
+def bad_change(position, event):
+    from grognard.changes import Move
+
+    yield Event("echo", (Move("r1", 5),))
+
+
+@implements("after_event", "marched")
+def no_json(position, event):
+    yield Event("echo", about={"who": object()})
+
+
+@implements("after_event", "marched")
+def bad_die(position, event):
+    yield Roll("x", sides=0)
+
+
+@implements("after_event", "marched")
+def odd_yield(position, event):
+    yield 7
+
+
+@implements("after_event", "marched")
+def odd_answer(position, event):
+    return 7
+
+
+@implements("check_order")
+def no_reason(position, order):
+    return ["it is forbidden"] if order.kind == "march" else None
+
+
+@implements("check_order")
+def no_list(position, order):
+    return "forbidden" if order.kind == "march" else []
+
+
+@amends("rule_speed")
+def speed_none():
+    yield
+
+
+@amends("rule_speed")
+def speed_number():
+    ruling = yield
+    return ruling.value + 1
+
+
+@amends("rule_speed")
+def speed_crash():
+    raise KeyError("gone")
+    yield
+
+
+RUNNING = {
+    "check at once": (veto, "check_order"),
+    "check later": (veto_later, "check_order"),
+    "check gives text": (no_reason, "no Reason"),
+    "check answers text": (no_list, "not a list"),
+    "after at once": (crashing("after_event", "marched", names="position, event"), "after_event"),
+    "after later": (react_later, "after_event"),
+    "after without end": (echo_for_ever, "never ends"),
+    "after each other": (chase, "never ends"),
+    "an event nobody offered": (unknown_event, "never offered"),
+    "no change": (no_change, "after_event"),
+    "a change of nonsense": (bad_change, "after_event"),
+    "an impossible die": (bad_die, "no die with 0 sides"),
+    "a yield of nonsense": (odd_yield, "it yielded 7"),
+    "a reaction of nonsense": (odd_answer, "not a list"),
+    "amending to None": (speed_none, "answered None, no ruling"),
+    "amending to a number": (speed_number, "answered 2, no ruling"),
+    "amending raises": (speed_crash, "rule_speed"),
+}
+
+
+@pytest.mark.parametrize("case", RUNNING)
+def test_a_module_that_fails_in_an_order_is_named_and_nothing_has_happened(case, tmp_path):
+    function, words = RUNNING[case]
+    path = tmp_path / "game.grog"
+    game = marching(module(function), journal=path)
+    head, state, before = game.head, game.state, path.read_bytes()
+    order = March(by=RED, unit="r1", to="A02")
+    with pytest.raises(GrognardError) as error:
+        game.submit(order)
+    assert words in str(error.value)
+    if case != "an impossible die":  # the engine refuses that one
+        assert isinstance(error.value, ModuleFault)
+        assert "h:bad" in str(error.value)
+        assert error.value.hint
+    assert (game.head, game.state, path.read_bytes()) == (head, state, before)
+    game.journal.close()
+    assert verify(path, table=toy_table(BASE, module(function))).sound
+
+
+def test_what_no_journal_can_hold_is_refused():
+    game = marching(module(no_json))
+    head, state = game.head, game.state
+    with pytest.raises(GrognardError, match="object"):
+        game.submit(March(by=RED, unit="r1", to="A02"))
+    assert (game.head, game.state) == (head, state)
+
+
+def test_the_end_of_a_phase_that_may_be_vetoed():
+    game = marching(module(crashing("check_phase_end", names="position, side")))
+    with pytest.raises(ModuleFault, match="h:bad failed in check_phase_end"):
+        game.submit(EndPhase(by=RED))
+    assert game.state.clock.step == "player-turn.red/marching"
+
+
+# --- phases -----------------------------------------------------------------------------------
+
+
+def raising(position):
+    yield Event("echo")
+    raise KeyError("gone")
+
+
+PLANS = {
+    "None": None, "a list": ["shoot"], "raising": crash,
+    "opens": PhasePlan(("shoot",), opens=raising), "opens at once": PhasePlan(opens=crash),
+    "opens nothing": PhasePlan(opens=lambda position: None),
+    "closes": PhasePlan(closes=raising),
+}
+
+
+@pytest.mark.parametrize("case", PLANS)
+def test_the_owner_of_a_phase_is_named_whoever_ended_the_phase_before(case):
+    @implements("phase_combat", "shooting")
+    def shooting():
+        plan = PLANS[case]
+        return plan() if callable(plan) else plan
+
+    game = marching(module(shooting, replaces=("toy:base",)))
+    head, state = game.head, game.state
+    with pytest.raises(ModuleFault, match="h:bad failed in phase_combat"):
+        game.submit(EndPhase(by=RED))
+    assert (game.head, game.state) == (head, state)
+
+
+def test_what_a_phase_does_is_signed_by_its_owner():
+    @implements("phase_combat", "shooting")
+    def shooting():
+        return PhasePlan(("shoot",), opens=lambda position: iter([Event("echo")]))
+
+    game = marching(module(shooting, replaces=("toy:base",)))
+    game.submit(EndPhase(by=RED))
+    signed = {e["kind"]: e["module"] for e in game.journal[-1]["events"]}
+    assert signed["echo"] == "h:bad"
+    assert signed["step-began"] == "core"
+
+
+# --- orders and questions that a module brings ------------------------------------------------
+
+
+class Jump(Order):
+    kind: str = "jump"
+    to: str = ""
+
+
+class Why(Question):
+    kind: str = "why"
+
+
+def bringing(**functions) -> Module:
+    @implements("offer_orders")
+    def orders():
+        return [OrderKind(Jump, "jump", (), functions.get("resolve", lambda p, o: iter(())),
+                          **{k: v for k, v in functions.items() if k in ("judge", "propose")})]
+
+    @implements("offer_questions")
+    def questions():
+        return [QuestionKind(Why, "why", (), functions.get("answer", lambda p, q: Answer({})))]
+
+    @implements("phase_movement", "marching")
+    def marching():
+        return PhasePlan(("march", "jump"))
+
+    return module(orders, questions, marching, replaces=("toy:base",))
+
+
+def later(*_):
+    yield Reason("first", "no")
+    raise KeyError("gone")
+
+
+@pytest.mark.parametrize(("what", "function", "use"), [
+    ("judge jump", crash, "why_not"), ("judge jump", later, "why_not"),
+    ("judge jump", lambda p, o: ["no"], "why_not"), ("judge jump", lambda p, o: None, "why_not"),
+    ("resolve jump", crash, "submit"), ("resolve jump", lambda p, o: None, "submit"),
+    ("resolve jump", lambda p, o: [Event("echo")], "submit"),
+    ("propose jump", crash, "propose"), ("propose jump", lambda p, s, r: 5, "propose"),
+    ("the question why", crash, "ask"), ("the question why", lambda p, q: 5, "ask"),
+])
+def test_a_kind_of_order_or_question_that_fails_names_its_module(what, function, use):
+    name = "answer" if use == "ask" else what.split()[0]
+    game = marching(bringing(**{name: function}))
+    head, state = game.head, game.state
+    acts = {
+        "why_not": lambda: game.why_not(Jump(by=RED)), "submit": lambda: game.submit(Jump(by=RED)),
+        "propose": lambda: list(game.propose("jump", RED)), "ask": lambda: game.ask(Why()),
+    }
+    with pytest.raises(ModuleFault, match=f"h:bad failed in {what}"):
+        acts[use]()
+    assert (game.head, game.state) == (head, state)
+
+
+def test_an_ask_to_nobody_leaves_a_game_that_can_be_taken_back():
+    def ask(position, order):
+        yield Ask("green", "well?", ("jump",))
+
+    game = marching(bringing(resolve=ask))
+    before = game.line
+    game.submit(Jump(by=RED))
+    assert game.pending[0].side == "green"
+    game.undo(before)
+    assert game.pending[0].side == RED
+
+
+# --- layers and tallies -----------------------------------------------------------------------
+
+
+def layer(position, **fields):
+    size = position.board.grid.size
+    good = {"id": "mud", "text": "mud", "rules": (), "scope": "enter", "op": "add", "value": 1,
+            "mask": np.zeros(size, np.bool_)}
+    return Layer(**{**good, **fields})
+
+
+LAYERS = {
+    "shape": lambda p: [layer(p, mask=np.zeros(3, np.bool_))],
+    "type of mask": lambda p: [layer(p, mask=np.zeros(p.board.grid.size))],
+    "mask no plane": lambda p: [layer(p, mask=[True])],
+    "type of value": lambda p: [layer(p, value=np.zeros(p.board.grid.size))],
+    "half a point": lambda p: [layer(p, value=1.5)],
+    "negative": lambda p: [layer(p, value=-1)],
+    "operation": lambda p: [layer(p, op="sum")],
+    "scope": lambda p: [layer(p, scope="around")],
+    "no group": lambda p: [layer(p, op="max")],
+    "twice": lambda p: [layer(p), layer(p)],
+    "no layer": lambda p: [np.zeros(3)],
+    "no list": lambda p: 5,
+    "raising": crash,
+    "later": later,
+}
+
+
+@pytest.mark.parametrize("case", LAYERS)
+def test_a_layer_that_cannot_be_folded_names_its_module(case):
+    @implements("layer_movement")
+    def mud(position):
+        return LAYERS[case](position)
+
+    position = toy_table(BASE, module(mud)).opening()
+    with pytest.raises(ModuleFault, match="h:bad"):
+        position.costs("layer_movement", side=RED, mover="foot")
+
+
+LINES = {
+    "stage": Line("late", "add", 1, "late"), "operation": Line("total", "plus", 1, "plus"),
+    "value": Line("total", "add", 1.5, "half"), "text": Line("total", "add", "1", "one"),
+    "no line": 3,
+}
+
+
+@pytest.mark.parametrize("case", LINES)
+def test_a_line_that_cannot_be_added_names_its_module(case):
+    @implements("modify_die")
+    def more(position):
+        return [LINES[case]]
+
+    position = toy_table(BASE, module(more)).opening()
+    with pytest.raises(ModuleFault, match="h:bad"):
+        position.tally("modify_die", "die", battle=None)
+
+
+def test_a_game_that_cannot_begin_leaves_no_file(tmp_path):
+    path = tmp_path / "game.grog"
+    bad = module(crashing("after_event", "game-began", names="position, event"))
+    with pytest.raises(ModuleFault, match="h:bad"):
+        new_game("toy", seed=7, table=toy_table(BASE, bad), journal=path)
+    assert list(tmp_path.iterdir()) == []
+    new_game("toy", seed=7, table=toy_table(BASE), journal=path)
+
+
+def test_sealed_orders_that_cannot_be_resolved_can_be_given_anew(tmp_path):
+    path = tmp_path / "game.grog"
+    bad = module(crashing("after_event", "bid", names="position, event"))
+    game = new_game("toy", seed=7, table=toy_table(BASE, bad), journal=path)
+    game.submit(Bid(by=RED, points=3))
+    waiting, state = game.pending, game.state
+    with pytest.raises(ModuleFault, match="h:bad failed in after_event"):
+        game.submit(Bid(by=BLUE, points=5))
+    assert game.pending == waiting
+    assert game.state == state
+    assert "points" not in path.read_text()
+    game.journal.close()
+    assert verify(path, table=toy_table(BASE, bad)).sound
