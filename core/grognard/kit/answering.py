@@ -15,7 +15,7 @@ from grognard.position import Position
 from grognard.ruling import Reason
 
 ALL = ("all", "everybody", "*")
-NONE = ("none", "nobody", "no")
+NONE = ("none", "nothing", "nobody", "no")
 
 
 def nothing_more(position: Position, order: Order) -> Resolution:

@@ -7,52 +7,30 @@ to resolve: the resolution that asked goes on with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from grognard.errors import UnreadableOrder
-from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.orders import LOOK, Order, Resolution
+from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.answering import (
+    ALL,
+    NONE,
+    asked_about,
+    asked_rules,
+    cite,
+    nothing_more,
+    wrong_units,
+)
 from grognard.position import Position
-from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.reading_units import find_all, find_hex, find_units, hex_named
 
-ALL = ("all", "everybody", "*")
-NONE = ("none", "nothing", "nobody", "no")
+__all__ = [
+    "ALL", "NONE", "Moves", "asked_about", "asked_rules", "cite", "named_among", "nothing_more",
+    "read_moves", "wrong_units",
+]
 
 Moves: TypeAlias = tuple[tuple[UnitId, HexId], ...]
 """Units and the neighbouring hexes they go to."""
-
-
-def nothing_more(position: Position, order: Order) -> Resolution:
-    """Resolve an answer: whoever asked for it goes on."""
-    yield LOOK
-
-
-def asked_about(position: Position) -> Mapping[str, Any]:
-    """Return what the open decision is about (nothing when none is open)."""
-    return position.asked.about if position.asked else {}
-
-
-def asked_rules(position: Position) -> tuple[RuleId, ...]:
-    """Return the rules that the open decision cites."""
-    return position.asked.rules if position.asked else ()
-
-
-def wrong_units(
-    position: Position, given: Iterable[UnitId], may: Iterable[str]
-) -> list[Reason]:
-    """Object to units that the decision is not about, and to units named twice."""
-    named, allowed, rules = list(given), list(may), asked_rules(position)
-    strange = tuple(dict.fromkeys(u for u in named if u not in allowed))
-    out = []
-    if strange:
-        remedy = f"choose among {', '.join(allowed)}" if allowed else ""
-        out.append(Reason("not-asked", f"{', '.join(strange)} cannot be named here", rules,
-                          units=strange, remedy=remedy))
-    if len(set(named)) != len(named):
-        out.append(Reason("named-twice", "a unit is named twice", rules))
-    return out
 
 
 def named_among(
@@ -95,8 +73,3 @@ def read_moves(position: Position, side: SideId, words: list[str]) -> Moves:
 
 def _is_hex(position: Position, word: str) -> bool:
     return "@" not in word and "#" not in word and hex_named(position, word) is not None
-
-
-def cite(*rules: str) -> tuple[RuleId, ...]:
-    """Write rule ids."""
-    return tuple(RuleId(r) for r in rules)
