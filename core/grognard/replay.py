@@ -46,7 +46,7 @@ def _resumed(journal: Journal, table: Table) -> Game:
             hint="install the versions it was played with; `replay` and `show` work as they are",
         )
     game = seated(journal, table)
-    if not journal.entries:
+    if len(journal) == 0:
         game.submit(Begin())  # the game ended between its header and its first line
     elif due(game):  # it ended between the last commitment and the reveal
         try:
