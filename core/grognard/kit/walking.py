@@ -6,7 +6,7 @@ has halves).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -21,8 +21,8 @@ from grognard.position import Position, Workshop
 from grognard.ruling import Reason
 from grognard.tally import Tally
 
-FARTHEST = 254
-"""The largest budget that a search knows."""
+FARTHEST = 60
+"""So far apart, in plane units, two waypoints may lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +94,31 @@ def from_start(start: int, hexes: Sequence[int]) -> list[int]:
     return list(hexes) if hexes and hexes[0] == start else [start, *hexes]
 
 
-def filled_in(costs: Sequence[StepCosts], points: Sequence[int]) -> list[int]:
+Planes = Sequence[StepCosts]
+
+
+def filled_in(
+    costs: Planes, points: Sequence[int], otherwise: Callable[[], Planes] | None = None
+) -> list[int]:
     """Write out a path given by waypoints: between two that do not touch, the cheapest way.
 
     Of several classes of movers the one that pays most decides. Where there is no way, the
-    waypoint stays as it is, for a judge to say why it cannot be reached.
+    one there would be by the prices of `otherwise` (as if no enemies were there, say) is
+    written, for a judge to say what closes it; failing that the waypoint stays as it is.
     """
     grid, route = costs[0].grid, [points[0]]
     for goal in points[1:]:
         if grid.direction(route[-1], goal) is None and goal != route[-1]:
-            route += _between(costs, route[-1], goal)
+            between = _between(costs, route[-1], goal)
+            if not between and otherwise is not None:
+                between = _between(otherwise(), route[-1], goal)
+            route += between
         if goal != route[-1]:
             route.append(goal)
     return route
 
 
-def _between(costs: Sequence[StepCosts], start: int, goal: int) -> list[int]:
+def _between(costs: Planes, start: int, goal: int) -> list[int]:
     best: list[int] = []
     dearest = -1
     for planes in costs:

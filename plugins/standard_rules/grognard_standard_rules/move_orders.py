@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Literal
 
-from grognard.board.layers import StepCosts
 from grognard.changes import Change, Move, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit import walking
+from grognard.kit.walking import from_start as from_start  # importers look here
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -77,11 +78,6 @@ def hexes_named(position: Position, path: Sequence[str], found: list[int]) -> It
             found.append(grid.index(hex_id))
         else:
             yield Reason("no-such-hex", f"there is no hex {hex_id!r} on this map")
-
-
-def from_start(start: int, hexes: Sequence[int]) -> list[int]:
-    """Return a path that begins where the unit stands, whether or not it was given so."""
-    return list(hexes) if hexes and hexes[0] == start else [start, *hexes]
 
 
 @rule("std:5.0", "std:5.11", "std:5.16", "std:5.21")
@@ -179,37 +175,19 @@ def filled_in(
 ) -> list[HexId]:
     """Write out a path given by waypoints: between two that do not touch, the cheapest way.
 
-    The unit that pays most decides. Where there is no way, the waypoint stays as it is, for
-    the judge to say why it cannot be reached.
+    The unit that pays most decides. Where there is no way, the one there would be without
+    enemies is written, or the waypoint stays as it is, for the judge to say what is wrong.
     """
-    grid = position.board.grid
-    start = grid.index(units[0].at)
-    points = from_start(start, [grid.index(h) for h in hexes])
-    route = [start]
-    for goal in points[1:]:
-        if grid.direction(route[-1], goal) is None and goal != route[-1]:
-            route += between(position, units, route[-1], goal, mode)
-        if goal != route[-1]:
-            route.append(goal)
-    return [grid.name(i) for i in route[1:]]
+    grid, side = position.board.grid, units[0].side
+    points = from_start(grid.index(units[0].at), [grid.index(h) for h in hexes])
+    movers = sorted({mover_class(position, u) for u in units})
 
+    def without_enemies() -> list[StepCosts]:
+        foes = frozenset(u.id for e in position.enemies(side) for u in position.state.units_of(e))
+        return [movement_costs(position, side, mover, foes) for mover in movers]
 
-def between(
-    position: Position, units: Sequence[Unit], start: int, goal: int, mode: Mode
-) -> list[int]:
-    """List the hexes between two on the cheapest way for the unit that pays most for it."""
-    from grognard.board.flood import flood
-    from grognard.board.flood import path as descend
-
-    best: list[int] = []
-    dearest = -1
-    for mover in sorted({mover_class(position, u) for u in units}):
-        costs: StepCosts = movement_costs(position, units[0].side, mover)
-        dist = flood(costs, {start: 0}, 60)
-        found = descend(dist, costs, start, goal)
-        if found and int(dist[goal]) > dearest:
-            dearest, best = int(dist[goal]), found
-    return best[1:-1]
+    costs = [movement_costs(position, side, mover) for mover in movers]
+    return [grid.name(i) for i in walking.filled_in(costs, points, without_enemies)[1:]]
 
 
 # --- proposing ----------------------------------------------------------------------------------

@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from grognard.ids import RuleId
-
-BoolPlane: TypeAlias = NDArray[np.bool_]
-"""Yes or no for every cell of the plane, shape (size,); or for every hexside, shape (6, size)."""
+from grognard.kit.planes import BoolPlane as BoolPlane
+from grognard.kit.planes import frozen as frozen
 
 ZoneKind: TypeAlias = Literal["normal", "mechanized", "own_hex", "partisan", "none"]
 
@@ -31,9 +27,3 @@ class ZoneLimit:
     mask: BoolPlane
     kinds: tuple[ZoneKind, ...] = ("normal", "mechanized")
     module: str = ""
-
-
-def frozen(plane: NDArray[np.bool_]) -> BoolPlane:
-    """Make a plane read-only, so that it can be shared."""
-    plane.setflags(write=False)
-    return plane

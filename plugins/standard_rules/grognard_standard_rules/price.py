@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 
-from grognard.board.explain import explain, step_blocks, step_stops
+from grognard.board.explain import explain
 from grognard.board.flood import Reach, reach
 from grognard.board.layers import BLOCKED, StepCosts
-from grognard.changes import Remove, apply
 from grognard.ids import RuleId, UnitId
-from grognard.position import Position, Workshop
+from grognard.kit import walking as kit
+from grognard.kit.walking import Bill as Bill
+from grognard.kit.walking import price_words, without
+from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
-from grognard.tally import Tally
 from grognard_standard_rules.allowance import Mode, left, spent
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.units import mover_class, name
 from grognard_standard_rules.zones_of_control import enemy_zone
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """What a path costs one class of movers. `hexes` are plane indices, the start first.
-
-    `prices` has one entry per step, BLOCKED (255) where the step may not be taken.
-    """
-
-    costs: StepCosts
-    hexes: tuple[int, ...]
-    prices: tuple[int, ...]
-
-    @property
-    def total(self) -> int:
-        """Return the price of the whole path."""
-        return sum(self.prices)
-
-    @property
-    def blocked(self) -> bool:
-        """Say whether some step may not be taken at any price."""
-        return BLOCKED in self.prices
 
 
 def movement_costs(
@@ -63,21 +41,10 @@ def movement_costs(
     return kept[1]
 
 
-def without(position: Position, units: Iterable[UnitId]) -> Position:
-    """Return a position in which some units are gone: what rules say then is not kept here."""
-    other: Workshop = position.workshop.get("without", (), Workshop)
-    state = apply(position.state, [Remove(u) for u in sorted(units)])
-    return replace(position, state=state, workshop=other)
-
-
 @rule("std:5.12", "std:5.21", "std:5.24")
 def bill(costs: StepCosts, hexes: Sequence[int]) -> Bill:
     """Price a path of neighbouring hexes (plane indices, the start first)."""
-    grid, prices = costs.grid, []
-    for start, end in pairwise(hexes):
-        direction = grid.direction(start, end)
-        prices.append(BLOCKED if direction is None else int(costs.cost[direction, start]))
-    return Bill(costs, tuple(hexes), tuple(prices))
+    return kit.bill(costs, hexes)
 
 
 def price(position: Position, unit: Unit, path: Sequence[str]) -> Bill:
@@ -127,20 +94,7 @@ def why_not_walk(
 @rule("std:5.22", "std:5.26", "std:5.27")
 def closed_steps(walk: Bill) -> Iterator[Reason]:
     """List the closed steps of a path, and stops before its end."""
-    grid, last = walk.costs.grid, len(walk.prices) - 1
-    for number, (start, end) in enumerate(pairwise(walk.hexes)):
-        if grid.direction(start, end) is None:
-            yield Reason("not-adjacent", f"{grid.name(start)} and {grid.name(end)} do not touch",
-                         (RuleId("std:5.0"),), hexes=(grid.name(start), grid.name(end)))
-        elif walk.prices[number] == BLOCKED:
-            yield from _where(step_blocks(grid, walk.costs.layers, start, end))
-        elif number < last and (walk.costs.stop[end] or walk.costs.stop_step is not None):
-            yield from _where(step_stops(grid, walk.costs.layers, start, end))
-
-
-def _where(reasons: Iterable[Reason]) -> Iterator[Reason]:
-    for reason in reasons:
-        yield replace(reason, text=f"{' to '.join(reason.hexes)}: {reason.text}")
+    return kit.closed_steps(walk, (RuleId("std:5.0"),))
 
 
 @rule("std:5.21")
@@ -168,13 +122,6 @@ def _too_dear(
         rules.append(RuleId("std:5.14"))
     return Reason("too-dear", text, tuple(rules), units=(unit.id,),
                   hexes=(grid.name(start), grid.name(end)))
-
-
-def price_words(tally: Tally) -> str:
-    """Write a step's price in words: "1 clear hex + 2 into an enemy zone of control"."""
-    parts = [f"{line.value} {line.text}" for line in tally.lines
-             if line.stage == "price" and line.value]
-    return " + ".join(parts) or "nothing"
 
 
 @rule("std:5.14", "std:5.21")
