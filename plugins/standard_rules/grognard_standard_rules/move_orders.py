@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Literal
 
+from grognard.board.layers import StepCosts
 from grognard.changes import Change, Move, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
