@@ -134,6 +134,8 @@ class UnitReader:
         for selector in selectors:
             for part in (p for p in selector.split(",") if p):
                 fresh = self.find_units(position, side, part, _new(found, fit))
+                if all(u.id in found for u in fresh):  # the others may not act, but are meant
+                    fresh = self.find_units(position, side, part, _new(found, None))
                 found.update((u.id, u) for u in fresh)
         if not found:
             raise UnreadableOrder("no units are named",

@@ -127,9 +127,9 @@ def _resolve(position: Position, order: ForceMarch) -> Resolution:
     costs = movement_costs(position, unit.side, mover_class_of(position, unit))
     path = from_start(grid.index(unit.at), [grid.index(h) for h in order.path])
     note = Remember(PLAYER_TURN, FORCED_MARCH, unit.id)
-    position = yield moved(position, unit, bill(costs, path), FORCED_MARCH, notes=(note,),
-                           rules=("std:5.6",), tail=", force-marching")
     die = yield Roll(f"forced-march:{unit.id}")
+    position = yield moved(position, unit, bill(costs, path), FORCED_MARCH, notes=(note,),
+                           rules=("std:5.6", "std:5.61"), tail=f", force-marching: die {die}")
     if die == 1:
         yield from _stumble(position, unit.id)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Literal
 
 from grognard.board.layers import StepCosts
 from grognard.changes import Change, Move, Remember
-from grognard.errors import UnreadableOrder
+from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit import walking
@@ -177,7 +178,7 @@ def filled_in(
     """Write out a path given by waypoints: between two that do not touch, the cheapest way.
 
     The unit that pays most decides. Where there is no way, the one there would be without
-    enemies is written, or the waypoint stays as it is, for the judge to say what is wrong.
+    enemies is written, for the judge to say what closes it; IllegalOrder where there is none.
     """
     grid, side = position.board.grid, units[0].side
     points = from_start(grid.index(units[0].at), [grid.index(h) for h in hexes])
@@ -188,7 +189,13 @@ def filled_in(
         return [movement_costs(position, side, mover, foes) for mover in movers]
 
     costs = [movement_costs(position, side, mover) for mover in movers]
-    return [grid.name(i) for i in walking.filled_in(costs, points, without_enemies)[1:]]
+    route = walking.filled_in(costs, points, without_enemies)
+    for here, there in pairwise(route):
+        if grid.direction(here, there) is None:
+            ends = (grid.name(here), grid.name(there))
+            raise IllegalOrder([Reason("no-way", f"no way leads from {ends[0]} to {ends[1]} over "
+                                       "land", (RuleId("std:5.26"),), hexes=ends)])
+    return [grid.name(i) for i in route[1:]]
 
 
 # --- proposing ----------------------------------------------------------------------------------

@@ -17,6 +17,9 @@ from grognard_standard_rules.terrain import side_plane
 Price = Callable[[int], int | None]
 """What entering a rail hex (plane index) costs; None where it may not be entered."""
 
+CLOSED = 1_000
+"""What a closed hex counts for in the search for the way that can be explained best."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ways:
@@ -81,13 +84,19 @@ def filled_in(
 ) -> list[HexId]:
     """Write out a way given by some of its hexes: between two, the cheapest way along the rails.
 
-    Where there is none, the hex stays as it was given, for the judge to say what is wrong.
+    Where there is none, the one with the fewest closed hexes is written, or (off the rails)
+    the hex stays as it was given, for the judge to say what is wrong.
     """
+    def closed_too(cell: int) -> int:
+        paid = price(cell)
+        return CLOSED if paid is None else paid
+
     grid, far = position.board.grid, 10_000
     points = from_start(start, [grid.index(h) for h in hexes])
     route = [start]
     for here, goal in pairwise(points):
-        found = ways(position, here, price, far).to(goal)
+        found = (ways(position, here, price, far).to(goal)
+                 or ways(position, here, closed_too, far * CLOSED).to(goal))
         route += found[1:] if found else [goal]
     return [grid.name(i) for i in route[1:]]
 

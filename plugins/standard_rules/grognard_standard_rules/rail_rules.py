@@ -103,6 +103,9 @@ def why_not_along(position: Position, unit: Unit, path: Sequence[int]) -> Iterat
         yield why_not_usable(position, unit, path[0])
     for start, end in pairwise(path):
         at = grid.name(end)
+        if not status(position, at):
+            yield why_not_usable(position, unit, end)
+            return
         if not joined(position, start, end):
             yield _no("no-rail-hexside", f"no railway joins {grid.name(start)} and {at}", unit,
                       "std:6.32", at=at)

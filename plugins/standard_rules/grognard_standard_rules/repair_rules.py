@@ -12,6 +12,7 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.climate import climate
 from grognard_standard_rules.hex_control import CONTROL, NEUTRAL
+from grognard_standard_rules.rail_lines import status
 from grognard_standard_rules.rail_routes import joined
 from grognard_standard_rules.rail_rules import REPAIR_UNIT, area_of_play
 from grognard_standard_rules.repair_rates import Work, share_left
@@ -55,6 +56,9 @@ def why_not_work(position: Position, unit: Unit, path: Sequence[int]) -> Iterato
     held, open_ = enemy_occupied(position, unit.side), area_of_play(position, unit.side)
     for start, end in pairwise(path):
         at = grid.name(end)
+        if not status(position, at):
+            yield _no("no-rail", f"no railway runs through {at}", unit, "std:6.61", at=at)
+            return
         if not joined(position, start, end):
             yield _no("no-rail-hexside", f"no railway joins {grid.name(start)} and {at}", unit,
                       "std:6.61", at=at)

@@ -34,6 +34,7 @@ def test_the_march_goes_twice_as_far():
     batch = submit(game, "force-march", unit="a", path=COLUMN)
     assert at(game, "a") == "0401"
     assert [d.key.purpose for d in batch.rolled] == ["forced-march:a"]
+    assert "force-marching: die 2" in events(batch, "unit-moved")[0].text
     assert game.state.unit("a").face == "front"
     assert "a" in game.state.remembered("forced-march")
     assert codes(game, "move", units=["a"], path=["0402"]) == ["moved-already"]

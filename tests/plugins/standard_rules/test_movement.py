@@ -342,6 +342,23 @@ def test_the_filled_in_path_is_the_cheapest():
     assert sum(steps(game, "a", *order.path)) == 3
 
 
+def test_a_destination_out_of_reach_is_refused_for_what_bars_the_way():
+    """std:5.22: the way there would be without the enemy is written out and judged."""
+    game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0402")})
+    order = read(game, "a 0402")
+    assert order.path[-1] == "0402"
+    assert [r.code for r in game.why_not(order)] == ["enemy-occupied"]
+    wet = {"terrain": {"sea": ["0101", "0102", "0201", "0202"]}}
+    with pytest.raises(IllegalOrder, match="no way leads from 0404 to 0101"):
+        read(play({"a": ("de.inf.6-5", "0404")}, board=wet), "a 0101")
+
+
+def test_alike_units_named_twice_are_two_also_when_none_may_move():
+    game = play({"i1": ("de.inf.6-5", "0404"), "i2": ("de.inf.6-5", "0404")},
+                moved={"i1": "initial", "i2": "initial"})
+    assert read(game, "6-5@0404 6-5@0404 0403").units == ("i1", "i2")
+
+
 # --- proposals and reach ------------------------------------------------------------------------
 
 

@@ -103,7 +103,7 @@ def test_cadres_do_not_stop_a_crew_but_partisan_divisions_do() -> None:
 def test_only_along_the_railway() -> None:
     """std:6.61."""
     game = yard()
-    assert codes(game, "repair", unit="crew", path=["0203"]) == ["no-rail-hexside"]
+    assert codes(game, "repair", unit="crew", path=["0203"]) == ["no-rail"]
     assert codes(game, "repair", unit="crew", path=["0402"]) == ["no-rail-hexside"]
     assert codes(game, "repair", unit="crew", path=[]) == ["no-path"]
 
