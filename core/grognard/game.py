@@ -19,7 +19,7 @@ from grognard.asking import ask, find_kind, objections, proposals, read_order
 from grognard.basics import Begin, EndPhase, Reveal
 from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
-from grognard.errors import IllegalOrder
+from grognard.errors import IllegalOrder, JournalError
 from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
 from grognard.ids import SideId
 from grognard.journal import Journal
@@ -258,7 +258,10 @@ class Game:
             key = DiceKey(*place, number)
             if key not in self.recorded:
                 self.recorded[key] = self.dice.roll(key, wanted.sides)
-            return self.recorded[key]
+            if (found := self.recorded[key]).sides != wanted.sides:
+                raise JournalError(f"{key} is on record as a die of {found.sides} sides, but "
+                                   f"the rules roll one of {wanted.sides}")
+            return found
 
         return roll
 

@@ -40,6 +40,7 @@ def resume(
 
 
 def _resumed(journal: Journal, table: Table) -> Game:
+    check_header(journal.header)
     if changed := differences(journal.header, table):
         raise JournalError(
             "this game cannot go on with what is installed here: " + "; ".join(changed),
