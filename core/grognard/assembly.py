@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from grognard.content.toml import load_model, read_toml
+from grognard.content.toml import load_model, read_toml, sha256_of
 from grognard.discovery import add, discover, load_file, source_hash
 from grognard.errors import AssemblyError, UnknownModule, did_you_mean
 from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
-from grognard.offers import check, named, planes, sections
+from grognard.offers import check, document_models, named, planes, sections
 from grognard.orders import OrderKind, QuestionKind
 from grognard.referee import Referee
 from grognard.scenario import Ruleset
@@ -29,6 +29,7 @@ from grognard.sequence import Sequence_
 
 if TYPE_CHECKING:
     from grognard.content.counters import Catalogue
+    from grognard.content.overlay_files import Overlay
     from grognard.content.tables import TableSet
 
 M = TypeVar("M", bound=BaseModel)
@@ -54,6 +55,7 @@ class Assembly:
     tables: TableSet
     catalogue: Catalogue
     chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    overlays: tuple[Overlay, ...] = ()
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -105,6 +107,23 @@ class Assembly:
         """Return the models of the scenario sections that active modules read."""
         return sections(self.referee)
 
+    @cached_property
+    def documents(self) -> Mapping[str, BaseModel]:
+        """Return the ruleset's documents that active modules read, overlays applied."""
+        from grognard.content.documents import load_documents
+
+        ruleset = self.ruleset
+        return load_documents(ruleset.folder, ruleset.ruleset.documents,
+                              document_models(self.referee), self.overlays)
+
+    def document(self, name: str, model: type[M]) -> M:
+        """Return a document by name; raise when no active module reads it as this model."""
+        found = self.documents.get(name)
+        if not isinstance(found, model):
+            raise AssemblyError(f"no document {name!r} is read as {model.__name__}",
+                                f"documents: {', '.join(self.documents) or 'none'}")
+        return found
+
     def header(self) -> dict[str, Any]:
         """Return what a journal must record of the modules."""
         modules = [
@@ -116,9 +135,10 @@ class Assembly:
             if m.parameters
             and (changed := self.settings[m.parameters].model_dump(mode="json"))
         }
+        documents = {name: sha256_of(document) for name, document in self.documents.items()}
         return {"ruleset": self.ruleset.id, "edition": self.ruleset.ruleset.edition,
                 "modules": modules, "parameters": parameters, "tables": self.tables.digest,
-                "units": self.catalogue.digest}
+                "units": self.catalogue.digest, **({"documents": documents} if documents else {})}
 
 
 def select(
@@ -165,7 +185,9 @@ def assemble(
     catalogue = load_catalogue(
         folder / ruleset.ruleset.units, ruleset.ruleset.edition, overlays
     )
-    assembly = Assembly(ruleset, referee, settings, tables, catalogue, given)
+    assembly = Assembly(
+        ruleset, referee, settings, tables, catalogue, given, tuple(overlays)
+    )
     check(assembly)
     return assembly
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
-from grognard.errors import AssemblyError, ModuleFault, did_you_mean
+from grognard.errors import AssemblyError, ContentError, ModuleFault, did_you_mean
 
 if TYPE_CHECKING:
     from grognard.assembly import Assembly
@@ -50,10 +50,19 @@ def planes(referee: Referee) -> dict[str, tuple[str, ...]]:
 
 def sections(referee: Referee) -> dict[str, type[BaseModel]]:
     """Return the models of the scenario sections that active modules read."""
+    return _models(referee, "offer_sections")
+
+
+def document_models(referee: Referee) -> dict[str, type[BaseModel]]:
+    """Return the models of the ruleset's documents that active modules read."""
+    return _models(referee, "offer_documents")
+
+
+def _models(referee: Referee, hook: str) -> dict[str, type[BaseModel]]:
     out: dict[str, type[BaseModel]] = {}
-    for module, name, model in _mappings(referee, "offer_sections"):
+    for module, name, model in _mappings(referee, hook):
         if not isinstance(model, type) or not issubclass(model, BaseModel):
-            raise ModuleFault(module, "offer_sections", f"{name!r} is {model!r}, no model")
+            raise ModuleFault(module, hook, f"{name!r} is {model!r}, no model")
         out[name] = model
     return out
 
@@ -70,8 +79,10 @@ def _mappings(referee: Referee, hook: str) -> Iterable[tuple[str, str, Any]]:
 def check(assembly: Assembly) -> None:
     """Refuse modules that bring what does not fit together, before any game begins."""
     for part in (assembly.orders, assembly.questions, assembly.event_kinds, assembly.planes,
-                 assembly.sections):
+                 assembly.sections, assembly.documents):
         assert part is not None  # it was made now, and would have raised
+    if faults := list(assembly.referee.collect("check_content", assembly=assembly)):
+        raise ContentError(faults)
     seen: set[tuple[str, str]] = set()
     for block in assembly.sequence.block:
         for step in block.step:

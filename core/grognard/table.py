@@ -128,9 +128,9 @@ def _has(part: Any, fields: tuple[str, ...]) -> bool:
 def differences(header: Mapping[str, Any], table: Table) -> list[str]:
     """List what differs between the table a journal was played at and the one laid here."""
     now, out = table.header(), []
-    for name in ("scenario_digest", "map_digest", "tables", "units", "parameters", "files",
-                 "overlays"):
-        if header.get(name) != now[name]:
+    for name in ("scenario_digest", "map_digest", "tables", "units", "documents", "parameters",
+                 "files", "overlays"):
+        if header.get(name) != now.get(name):
             what = name.replace("_digest", "")
             are = "are not those" if what.endswith("s") else "is not the one"
             out.append(f"{what} {are} this journal was played with")

@@ -191,12 +191,30 @@ def _fault(
         return Fault(file, path, "is not one of the words allowed", found,
                      f"one of {', '.join(words)}" if words else str(detail["ctx"]["expected"]),
                      did_you_mean(get_close_matches(str(value), words)))
+    if kind == "union_tag_invalid":
+        return _unknown_tag(detail, file, path, value)
+    if kind == "union_tag_not_found":
+        tag = _tag(detail)
+        return Fault(file, dotted(path, tag) if path else tag, "is missing", found)
     if kind == "value_error":
         found = "" if isinstance(value, Mapping) else found
         return Fault(file, path, str(detail["ctx"]["error"]), found)
     if kind in EXPECTED:
         return Fault(file, path, "has the wrong kind of value", found, EXPECTED[kind])
     return Fault(file, path, detail["msg"][:1].lower() + detail["msg"][1:], found)
+
+
+def _tag(detail: ErrorDetails) -> str:
+    """Return the key by which the kinds of a table are told apart."""
+    return str(detail["ctx"]["discriminator"]).strip("'")
+
+
+def _unknown_tag(detail: ErrorDetails, file: Path | str, path: str, value: object) -> Fault:
+    """Say which word tells no known kind of table, with the words that do."""
+    tag, words = _tag(detail), re.findall(r"'([^']*)'", detail["ctx"]["expected_tags"])
+    word = str(value.get(tag, "") if isinstance(value, Mapping) else detail["ctx"]["tag"])
+    return Fault(file, f"{path}.{tag}".lstrip("."), "is not one of the words allowed",
+                 shown(word), f"one of {', '.join(words)}", near(word, words))
 
 
 def _says(kinds: Iterable[Any]) -> str:

@@ -23,6 +23,10 @@
     after = ["other-overlay"]
     cells = { "front.attack" = 7 }         # face, dot, field; or "limit"
 
+    [[overlay]]
+    document = "cards"                     # entries by id, see documents.py
+    entries = [{ id = "red:4", title = "As printed" }]
+
 A module ships overlays in its wheel; the owner of a game adds his with `--overlay`.
 """
 
@@ -33,7 +37,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 from pydantic import BeforeValidator, model_validator
 
@@ -44,10 +48,13 @@ from grognard.errors import ContentError, Fault
 
 
 class OverlayBlock(Content):
-    """Changes to one table or one counter."""
+    """Changes to one table, counter or document."""
 
     table: str = ""
     counter: str = ""
+    document: str = ""
+    into: str = ""
+    entries: tuple[Mapping[str, Any], ...] = ()
     after: tuple[str, ...] = ()
     why: str = ""
     cite: str = ""
@@ -58,15 +65,20 @@ class OverlayBlock(Content):
 
     @property
     def target(self) -> str:
-        """Name what is changed: "table crt1" or "counter xx.inf.6-5"."""
+        """Name what is changed: "table crt1", "counter xx.inf.6-5" or "document cards"."""
+        if self.document:
+            return f"document {self.document}"
         return f"table {self.table}" if self.table else f"counter {self.counter}"
 
     @model_validator(mode="after")
     def _one_target(self) -> OverlayBlock:
-        if bool(self.table) == bool(self.counter):
-            raise ValueError('names neither or both of `table = "..."` and `counter = "..."`')
-        if not (self.cells or self.rows):
+        if sum(map(bool, (self.table, self.counter, self.document))) != 1:
+            raise ValueError('names neither or more than one of `table = "..."`, '
+                             '`counter = "..."` and `document = "..."`')
+        if not (self.cells or self.rows or self.entries):
             raise ValueError("changes nothing: give `cells` or `rows`")
+        if bool(self.document) != bool(self.entries) or (self.document and self.cells):
+            raise ValueError("a document, and nothing else, is changed by `entries`")
         if self.counter and (self.rows or self.columns):
             raise ValueError("a counter has no rows and columns: give `cells`")
         return self

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from grognard.hookspecs.contributions import (
     after_event,
+    check_content,
     check_order,
     check_phase_end,
     check_scenario,
@@ -35,6 +36,7 @@ from grognard.hookspecs.marks import (
     keyed,
 )
 from grognard.hookspecs.offers import (
+    offer_documents,
     offer_events,
     offer_orders,
     offer_planes,
@@ -88,6 +90,7 @@ from grognard.hookspecs.questions import (
 
 __all__ = [
     "after_event",
+    "check_content",
     "check_order",
     "check_phase_end",
     "check_scenario",
@@ -100,6 +103,7 @@ __all__ = [
     "modify_defence",
     "modify_die",
     "modify_movement_allowance",
+    "offer_documents",
     "offer_events",
     "offer_orders",
     "offer_planes",

@@ -9,6 +9,7 @@ from grognard.hookspecs.marks import hookspec, keyed
 from grognard.ids import SideId, UnitId
 
 if TYPE_CHECKING:
+    from grognard.assembly import Assembly
     from grognard.board.layers import Layer
     from grognard.errors import Fault
     from grognard.events import Event
@@ -57,6 +58,15 @@ def modify_defence(position: Position, unit_id: UnitId, battle: Any) -> Iterable
 @hookspec
 def modify_die(position: Position, battle: Any) -> Iterable[Line]:
     """Add lines to the die roll of a combat."""
+    raise NotImplementedError
+
+
+@hookspec
+def check_content(assembly: Assembly) -> Iterable[Fault]:
+    """Find fault with tables, counters and documents that do not fit together.
+
+    Asked once, when the modules are assembled and every overlay is laid.
+    """
     raise NotImplementedError
 
 

@@ -46,6 +46,12 @@ def offer_sections() -> Mapping[str, type[BaseModel]]:
 
 
 @hookspec
+def offer_documents() -> Mapping[str, type[BaseModel]]:
+    """Bring models for documents of the ruleset (cards, countries): name -> model."""
+    raise NotImplementedError
+
+
+@hookspec
 def offer_step_edits() -> Iterable[StepEdit]:
     """Insert, drop or replace steps of the sequence of play."""
     raise NotImplementedError
