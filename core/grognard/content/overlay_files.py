@@ -73,8 +73,8 @@ class OverlayBlock(Content):
     @model_validator(mode="after")
     def _one_target(self) -> OverlayBlock:
         if sum(map(bool, (self.table, self.counter, self.document))) != 1:
-            raise ValueError('names neither or more than one of `table = "..."`, '
-                             '`counter = "..."` and `document = "..."`')
+            raise ValueError("names neither or both: one of `table`, `counter` and `document` "
+                             "says what is changed")
         if not (self.cells or self.rows or self.entries):
             raise ValueError("changes nothing: give `cells` or `rows`")
         if bool(self.document) != bool(self.entries) or (self.document and self.cells):
