@@ -74,7 +74,7 @@ def _spoiled(game: Game, order: Order, foreign: Sequence[str], rng: Random) -> I
 WALKS = frozenset({"move", "force-march", "rail-move", "repair", "attack"})
 """Orders of units that go step by step, or strike next door: a far hex spoils them."""
 
-FAR = 60
+FAR = 5
 
 
 def _far(game: Game, order: Order, word: str, rng: Random) -> str:

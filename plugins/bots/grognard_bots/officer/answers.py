@@ -1,4 +1,4 @@
-"""Decisions in the middle of things: losses, retreats, standing fast, advances, placing."""
+"""Decisions in the middle of things: losses, retreats, standing fast, advances."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from grognard_standard_rules.advance import Advance
 from grognard_standard_rules.battlegroups import SlipBack
 from grognard_standard_rules.retreat import Retreat
 from grognard_standard_rules.retreat_conversion import Stand
-from grognard_standard_rules.setup import PlaceUnit
 from grognard_standard_rules.units import battlegroup_face
 
 Judge = Callable[[Picture, Ask, Order], float]
@@ -25,7 +24,7 @@ def answer(game: Game, picture: Picture, pending: Pending, rng: Random) -> Itera
     ask = pending.ask
     assert ask is not None
     offered = list(ask.options)
-    if "place" in ask.kinds or not offered:
+    if not offered:
         offered += [o for kind in ask.kinds for o, _ in zip(
             game.propose(kind, picture.side, rng), range(LOOKED_AT), strict=False)]
     judges = [JUDGES[k] for k in ask.kinds if k in JUDGES]
@@ -106,20 +105,6 @@ def _slip_back(picture: Picture, ask: Ask, order: Order) -> float:
     return worth
 
 
-def _place(picture: Picture, ask: Ask, order: Order) -> float:
-    """Place units on one's own side as near as can be to where they will be wanted."""
-    return rate_place(picture, order)
-
-
-def rate_place(picture: Picture, order: Order) -> float:
-    """Rate a place by how near it is to the objectives, and how safe."""
-    if not isinstance(order, PlaceUnit):
-        return 0.0
-    cell = picture.index(order.hex)
-    return -float(picture.near[cell]) - 5.0 * float(picture.threat[cell] > 6)
-
-
 JUDGES: dict[str, Judge] = {
     "retreat": _retreat, "stand": _stand, "advance": _advance, "slip-back": _slip_back,
-    "place": _place,
 }

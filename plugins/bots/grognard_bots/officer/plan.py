@@ -9,7 +9,6 @@ from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard_bots.officer import air, attack, defence, lines, rail
-from grognard_bots.officer.answers import rate_place
 from grognard_bots.officer.estimate import Picture
 from grognard_bots.officer.movement import Marches
 
@@ -32,13 +31,15 @@ def _seeing(game: Game, side: SideId) -> attack.See:
 
 
 def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Place units near the front, out of the enemy's reach."""
-    picture = Picture(game.position, side)
+    """Place units where the rules on the set-up would have them first."""
     for _ in range(TO_PLACE):
-        offered = list(game.propose("place", side, rng))
-        if not offered:
+        before = game.state
+        for order in game.propose("place", side, rng):
+            yield order
+            if game.state is not before:
+                break
+        else:
             return
-        yield max(offered, key=lambda o: rate_place(picture, o))
 
 
 def reinforce(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
