@@ -102,8 +102,8 @@ def objections(position: Position, kind: OrderKind, order: Order) -> list[Reason
                     raise TypeError(f"it gave {short(reason)}, no reason")
                 found.append(reason if reason.module else replace(reason, module=kind.module))
     except (UnknownHex, UnknownUnit) as error:
-        code, text = f"unknown-{error.what}", error.message
-        found.append(Reason(code, text, module=kind.module, remedy=error.hint))
+        code = "unknown-hex" if isinstance(error, UnknownHex) else "unknown-unit"
+        found.append(Reason(code, error.message, module=kind.module, remedy=error.hint))
     return found
 
 
