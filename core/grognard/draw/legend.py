@@ -67,7 +67,9 @@ def _line(style: str) -> str:
         return stroke(path, BORDER, 7, opacity=0.22) + stroke(
             path, BORDER, 1.6, stroke_dasharray="7 3 1 3"
         )
-    if style == "blocked":
+    if style == "boundary":
+        return stroke(path, BORDER, 1.6, stroke_dasharray="3")
+    if style in ("blocked", "mountain"):
         return stroke(path, "#5b3d24", 4) + fill("M5 8l4-6l4 6ZM14 8l4-6l4 6Z", "#5b3d24")
     if style in ("rail", "rail-broad"):
         colour = INK if style == "rail" else "#6a2f6f"

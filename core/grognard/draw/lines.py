@@ -23,10 +23,10 @@ def styled(frame: Frame) -> dict[str, list[Side]]:
     found: dict[str, list[Side]] = defaultdict(list)
     for name, plane in frame.board.sides.items():
         style = frame.board.styles.get(name, name)
-        if style in STYLES and name != "sea":
+        if style == "sea":
+            found[style] += narrows(frame, plane)
+        elif style in STYLES and style != "none":
             found[style] += sides_in(frame, plane)
-    if "sea" in frame.board.sides:
-        found["sea"] = narrows(frame, frame.board.sides["sea"])
     if "lake" in found:
         found["lake"] = [s for s in found["lake"] if not _open_water(frame, s)]
     return {style: sides for style, sides in found.items() if sides}
@@ -78,12 +78,16 @@ def border_lines(frame: Frame, found: dict[str, list[Side]]) -> list[str]:
     """Draw the broken line of a border, over the rivers."""
     s, path = frame.scale, along(frame, found.get("border", []))
     dash = f"{s * 0.16:.1f} {s * 0.07:.1f} {s * 0.02:.1f} {s * 0.07:.1f}"
-    return [stroke(path, BORDER, max(0.6, s * 0.03), stroke_dasharray=dash)]
+    inner = along(frame, found.get("boundary", []))
+    return [
+        stroke(inner, BORDER, max(0.6, s * 0.03), stroke_dasharray=f"{s * 0.06:.1f}"),
+        stroke(path, BORDER, max(0.6, s * 0.03), stroke_dasharray=dash),
+    ]
 
 
 def ridges(frame: Frame, found: dict[str, list[Side]]) -> list[str]:
-    """Draw blocked hexsides: a thick line with teeth."""
-    s, sides = frame.scale, found.get("blocked", [])
+    """Draw blocked and mountain hexsides: a thick line with teeth."""
+    s, sides = frame.scale, found.get("blocked", []) + found.get("mountain", [])
     teeth = []
     for index, d in sides:
         (x1, y1), (x2, y2) = frame.corner(index, d), frame.corner(index, d + 1)

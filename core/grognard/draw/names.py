@@ -40,8 +40,9 @@ def ids(frame: Frame) -> str:
     ).replace(' fill="#2b2a28"', "")
 
 
-AREAS = (("country", "#5d5648"), ("sea", "#3d6d8d"))
+AREAS = (("country", "#5d5648"), ("sea", "#3d6d8d"), ("naval_zone", "#3d6d8d"))
 """Fields whose words are written over their hexes, and in which colour."""
+WET = ("sea", "naval_zone")
 
 
 def areas(frame: Frame) -> list[str]:
@@ -53,10 +54,10 @@ def areas(frame: Frame) -> list[str]:
         labels, codes = frame.board.fields[name]
         for code, word in enumerate(labels):
             cells = [i for i in frame.visible if codes[i] == code] if word else []
-            if name == "sea":
+            if name in WET:
                 cells = [i for i in cells if kind_at(frame, i) in SEA]
             if len(cells) >= 14:
-                found.append((len(cells), word, cells, colour))
+                found.append((len(cells), word.replace("_", " "), cells, colour))
     boxes: list[Box] = []
     found.sort(key=lambda area: (-area[0], area[1]))
     return [_across(frame, word, cells, colour, boxes) for _, word, cells, colour in found]

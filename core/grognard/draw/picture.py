@@ -96,7 +96,7 @@ def _map(
     found = lines.styled(frame)
     hidden = {
         "rivers": ("river", "canal", "lake", "sea"),
-        "borders": ("border",),
+        "borders": ("border", "boundary"),
         "rails": ("rail", "road", "rail-broad", "rail-break", "rail-ferry"),
     }
     for layer, styles in hidden.items():
