@@ -32,6 +32,7 @@ class RulesetHeader(Content):
     sequence: str = "sequence.toml"
     units: str = "units.toml"
     tables: str = "tables"
+    blank: str = "blank.toml"
     documents: dict[str, str] = Field(default_factory=dict)
     note: str = ""
 

@@ -70,7 +70,8 @@ def assembled(
 @lru_cache(maxsize=4)
 def blank_of(ruleset: str) -> tuple[Blank, Board]:
     """Return what a blank board of a ruleset is like, and the map it is like."""
-    path = find_ruleset(ruleset).parent / "blank.toml"
+    rules = load_ruleset(find_ruleset(ruleset))
+    path = rules.folder / rules.ruleset.blank
     blank = load_model(Blank, read_toml(path), file=path)
     return blank, load_board(find_map(blank.map))
 

@@ -21,6 +21,7 @@ from grognard.orders import Answer
 from grognard.testing.cases import Case, CaseMarker, CaseMemory, CaseUnit
 from grognard.testing.runner import NextDice
 from grognard.testing.stage import stage
+from tests.plugins.standard_rules import RULESET
 
 INITIAL = "player-turn.axis/initial-movement"
 MECHANIZED = "player-turn.axis/mechanized-movement"
@@ -55,14 +56,14 @@ def play(
     known += [CaseMemory(lifetime="step", name="unsupplied", key=s, value=list(ids))
               for s, ids in (unsupplied or {}).items()]
     case = Case(
-        id="board", title="", rules=(), editions=("wie",), step=step, date=date,
+        id="board", title="", rules=(), editions=(RULESET,), step=step, date=date,
         board=dict(board or {}), unit=set_up, memory=tuple(known),
         marker=tuple(CaseMarker(kind=k, at=at, owner=o) for k, at, o in markers),
         with_=(*with_, *settings), without=tuple(without), **more,
     )
     script = NextDice()
     script.next = list(dice)
-    game = stage(case, "wie", script)
+    game = stage(case, RULESET, script)
     game.script = script
     return game
 

@@ -13,6 +13,7 @@ from grognard.game import Game
 from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.runner import NextDice
 from grognard.testing.stage import stage
+from tests.plugins.standard_rules import RULESET
 
 MODULES = (
     "standard:units", "standard:hex-control", "standard:zones-of-control", "standard:movement",
@@ -33,13 +34,13 @@ def fight(
     """Return a game with some units; `settings` are written "module:key=value"."""
     set_up = tuple(CaseUnit(id=i, unit=u, at=at) for i, (u, at) in units.items())
     case = Case(
-        id="fight", title="", rules=(), editions=("wie",), step=step, date=date,
+        id="fight", title="", rules=(), editions=(RULESET,), step=step, date=date,
         board=dict(board or {}), unit=set_up,
         with_=(*(m for m in MODULES if m not in without), *settings), without=tuple(without),
         **more,
     )
     dice = NextDice()
-    game = stage(case, "wie", dice)
+    game = stage(case, RULESET, dice)
     game.script = dice
     return game
 

@@ -15,6 +15,7 @@ from grognard_standard_rules.air_display import (
     may_fly,
     total,
 )
+from tests.plugins.standard_rules import RULESET, needs_nations
 from tests.plugins.standard_rules.boards import ask
 from tests.plugins.standard_rules.skies import sky
 
@@ -84,6 +85,7 @@ def test_weather_differs_by_front():
     assert counts == {"East": 4, "South": 6}
 
 
+@needs_nations
 def test_nations_may_be_barred_from_fronts(game):
     """13.63: Polish points serve in the East alone, German ones anywhere."""
     assert fronts_open_to(game.position, "pl").value == {"East"}
@@ -112,6 +114,7 @@ def test_a_noted_plane_is_read_back_as_it_was(game):
         assert (_unpacked(position, _packed(position, plane)) == plane).all()
 
 
+@needs_nations
 @pytest.mark.parametrize(("row", "path", "hint"), [
     ({"nation": "de", "front": "North"}, "available[0].front", "East, South, West"),
     ({"nation": "xx", "front": "East"}, "available[0].nation", "nations"),
@@ -123,7 +126,8 @@ def test_a_scenario_with_points_where_none_can_be_is_refused(row, path, hint):
 
     side = "allied" if row["nation"] == "pl" else "axis"
     section = {"points": {"available": [{"side": side, "kind": "air_points", "value": 1, **row}]}}
-    table = blank_table(Case(id="p", title="", rules=(), editions=("wie",), section=section), "wie")
+    case = Case(id="p", title="", rules=(), editions=(RULESET,), section=section)
+    table = blank_table(case, RULESET)
     faults = list(table.assembly.referee.collect("check_scenario", position=table.opening()))
     (fault,) = [f for f in faults if path in str(f)]
     assert hint in str(fault)

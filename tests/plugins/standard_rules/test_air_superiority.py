@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.plugins.standard_rules import RULESET
 from tests.plugins.standard_rules.boards import ask, events
 from tests.plugins.standard_rules.skies import (
     FRONTS,
@@ -413,10 +414,10 @@ def test_whole_air_turns_at_random_neither_make_nor_lose_points(seed):
              for key in ("axis:de", "axis:it", "allied:cw", "soviet:su")
              for front in ("East", "South", "West")}
     game = stage(Case(
-        id="random", title="", rules=(), editions=("wie",), step="joint-air-turn/air-commitment",
+        id="random", title="", rules=(), editions=(RULESET,), step="joint-air-turn/air-commitment",
         board={"size": [12, 4], "air_front": FRONTS}, pool=pools,
         section={"belligerents": {"order": list(THREE), "at_war": ENEMIES}},
-    ), "wie", OpenDice(seed))
+    ), RULESET, OpenDice(seed))
     while game.state.clock.step.startswith("joint-air-turn"):
         pending = game.pending[0]
         kind = pending.kinds[0]

@@ -14,6 +14,7 @@ from grognard.machine import plan_of
 from grognard.position import Position
 from grognard_standard_rules.naval_capability import black_sea_points, capacities
 from grognard_standard_rules.straits import MARMARA, passages
+from tests.plugins.standard_rules import needs_nations
 from tests.plugins.standard_rules.boards import ask, play
 
 MEDITERRANEAN = ("West Mediterranean", "Central Mediterranean", "East Mediterranean", "Aegean")
@@ -119,6 +120,7 @@ def test_the_narrows_join_the_black_sea_and_the_aegean(europe) -> None:
         "East Mediterranean", "Marmara", "Black"}
 
 
+@needs_nations
 def test_the_sea_phase_says_why_nobody_sails() -> None:
     """std:4.2, std:7.17."""
     step = "player-turn.axis/sea-movement"
@@ -126,12 +128,13 @@ def test_the_sea_phase_says_why_nobody_sails() -> None:
     idle = plan_of(game.position).idle
     assert idle.code == "no-sea-movement"
     assert "no transport or assault points" in idle.text
-    assert "1 permanent point of de in Baltic" in idle.text
+    assert "1 permanent German point in Baltic" in idle.text
     built = play({"a": ("de.inf.6-5", "0404")}, step=step,
                  pool={"naval-transport-points:axis": 2})
     assert "2 points" in plan_of(built.position).idle.text
 
 
+@needs_nations
 def test_a_nation_without_units_brings_no_capacity() -> None:
     game = play({"x": ("pl.inf.4-4", "0802")})
     assert capacities(game.position, "axis") == ()

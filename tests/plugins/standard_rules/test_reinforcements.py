@@ -7,6 +7,7 @@ from dataclasses import replace
 from grognard.machine import plan_of
 from grognard.testing.cases import Case
 from grognard.testing.stage import blank_table, stage
+from tests.plugins.standard_rules import RULESET
 
 POOL = "infantry-replacements:axis:de:East"
 STEP = "player-turn.axis/reinforcement"
@@ -17,7 +18,7 @@ ARRIVAL = {"turn": 2, "side": "axis", "nation": "de", "name": "Second turn",
 
 def case(turn=2, *arrivals):
     return Case(
-        id="arrivals", title="", rules=(), editions=("wie",), sides=("axis", "allied"), turn=turn,
+        id="arrivals", title="", rules=(), editions=(RULESET,), sides=("axis", "allied"), turn=turn,
         step=STEP, section={"reinforcements": {"arrival": list(arrivals) or [ARRIVAL]},
                             "belligerents": {"order": ["axis", "allied"]}},
         unit=({"id": "de.inf.6-5#7", "unit": "de.inf.6-5", "at": "0101"},),
@@ -25,7 +26,7 @@ def case(turn=2, *arrivals):
 
 
 def test_units_and_points_arrive_in_the_owners_phase():
-    game = stage(case(), "wie")
+    game = stage(case(), RULESET)
     new = game.state.units_at("@arrival:0")
     assert [u.id for u in new] == ["de.inf.6-5#8", "de.inf.6-5#9"]
     assert {(u.nation, u.side, u.face) for u in new} == {("de", "axis", "front")}
@@ -34,7 +35,7 @@ def test_units_and_points_arrive_in_the_owners_phase():
 
 
 def test_the_owner_places_them_in_their_area():
-    game = stage(case(), "wie")
+    game = stage(case(), RULESET)
     game.submit({"kind": "place", "by": "axis", "unit": "de.inf.6-5#8", "hex": "0202"})
     assert game.state.unit("de.inf.6-5#8").at == "0202"
 
@@ -48,16 +49,16 @@ def test_the_owner_places_them_in_their_area():
 
 
 def test_nothing_arrives_on_other_turns_or_for_others():
-    other = stage(case(3), "wie")
+    other = stage(case(3), RULESET)
     assert not other.state.units_at("@arrival:0")
     assert other.state.pool(POOL) == 0
-    mine = stage(case(2, {**ARRIVAL, "side": "allied", "nation": "pl", "units": {}}), "wie")
+    mine = stage(case(2, {**ARRIVAL, "side": "allied", "nation": "pl", "units": {}}), RULESET)
     assert not any(mine.state.pools.values())
 
 
 def test_what_is_not_placed_waits_for_the_next_phase():
     """The phase takes placements for as long as units are in the box."""
-    game = stage(case(), "wie")
+    game = stage(case(), RULESET)
     position = game.position
     later = replace(position, state=position.state.with_clock(turn=3))
     assert plan_of(later).orders[0] == "place"
@@ -66,14 +67,14 @@ def test_what_is_not_placed_waits_for_the_next_phase():
 
 def test_an_empty_phase_says_that_nothing_is_due():
     """Other sections may have something to do in it all the same (giving up units, 3.25)."""
-    game = stage(case(3), "wie")
+    game = stage(case(3), RULESET)
     assert "nothing is due for axis" in plan_of(game.position).hint
     assert "place" not in plan_of(game.position).orders
 
 
 def test_a_track_is_checked():
     table = blank_table(case(2, {**ARRIVAL, "turn": 11}, {**ARRIVAL, "units": {"de.inf.6-6": 1}}),
-                        "wie")
+                        RULESET)
     position = table.opening()
     found = {f.path: f for f in position.referee.collect("check_scenario", position=position)}
     assert set(found) == {"reinforcements.arrival[0].turn",

@@ -14,6 +14,7 @@ import pytest
 from grognard.changes import Flip, apply
 from grognard.machine import plan_of
 from grognard_standard_rules import replacements
+from tests.plugins.standard_rules import needs_nations
 from tests.plugins.standard_rules.fights import ask, at, codes, face, fight, order
 
 KG, PZ, SS = "de.inf.6-5.kg", "de.pz.10-8.kg", "de.sspz.13-8.kg"
@@ -97,6 +98,7 @@ def test_an_ss_division_costs_two_even_below_six():
     assert against(depot({"k": SS}, {MECHANIZED: 1})) == ["no-points"]
 
 
+@needs_nations
 def test_lost_minor_units_come_back_in_a_city_at_home():
     game = depot({"k": (MINOR, "0303")}, {MECHANIZED: 1}, remove=("k",))
     assert against(game) == ["where"]
@@ -108,11 +110,13 @@ def test_lost_minor_units_come_back_in_a_city_at_home():
     assert (at(game, "k"), face(game, "k")) == (CITY, "front")
 
 
+@needs_nations
 def test_a_city_in_enemy_hands_is_no_home():
     game = depot({"k": MINOR, "x": ("pl.inf.4-4", CITY)}, {MECHANIZED: 1}, remove=("k",))
     assert against(game, at=CITY) == ["not-friendly"]
 
 
+@needs_nations
 def test_a_full_city_takes_nobody():
     full = {f"f{i}": ("de.inf.6-5", CITY) for i in range(4)}
     game = depot({"k": MINOR, **full}, {MECHANIZED: 1}, remove=("k",))

@@ -9,6 +9,7 @@ from grognard.machine import plan_of, steps_of
 from grognard.table import Table, lay_table
 from grognard.testing.cases import Case
 from grognard.testing.stage import blank_table
+from tests.plugins.standard_rules import RULESET
 
 JOINT = ["air-commitment", "air-combat"]
 PLAYER_TURN = ["reinforcement", "initial-movement", "rail-movement", "sea-movement",
@@ -17,8 +18,8 @@ END = ["victory-check", "housekeeping"]
 
 
 def blank(**section) -> Table:
-    case = Case(id="sequence", title="", rules=(), editions=("wie",), section=section)
-    return blank_table(case, "wie")
+    case = Case(id="sequence", title="", rules=(), editions=(RULESET,), section=section)
+    return blank_table(case, RULESET)
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard_standard_rules import supply_policy
+from tests.plugins.standard_rules import needs_nations
 from tests.plugins.standard_rules.boards import ask, play
 from tests.plugins.standard_rules.supplied import (
     INF,
@@ -204,6 +205,7 @@ def test_a_port_passes_supply_on_to_the_rails_in_its_hex():
     assert "std:14.44" in legs[2]["rules"]
 
 
+@needs_nations
 def test_sea_supply_needs_a_capacity_to_exist():
     """W13, case 14.44-a: no point is spent, but without any nothing crosses.
 

@@ -9,6 +9,7 @@ import pytest
 
 from grognard.errors import UnreadableOrder
 from grognard.machine import plan_of
+from tests.plugins.standard_rules import needs_nations
 from tests.plugins.standard_rules.boards import end_phase, events, play
 from tests.plugins.standard_rules.skies import (
     COMMITMENT,
@@ -158,6 +159,7 @@ def test_any_number_may_arrive():
     assert boxes(game, "axis", "de", "East") == {"available": 20}
 
 
+@needs_nations
 def test_barred_nations_may_not_be_transferred():
     """13.63: Polish points stay in the East (wie:43.17)."""
     game = two({"allied:pl:East": 2})
@@ -248,7 +250,8 @@ def test_nothing_is_read_as_nothing(text):
     assert read(two({"axis:de:East": 20}), text).fronts == ()
 
 
-@pytest.mark.parametrize("text", ["", "East", "East superiority 3 West", "East bombs 3", "East ground", "East ground many",
+@pytest.mark.parametrize("text", ["", "East", "East superiority 3 West", "East bombs 3",
+                                  "East ground", "East ground many",
                                   "East transfer North 3"])
 def test_what_cannot_be_read_is_said(text):
     with pytest.raises(UnreadableOrder):
