@@ -16,24 +16,25 @@ import tomllib
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 DIRECTIONS = {"NW": "nw", "NE": "ne", "E": "e", "SE": "se", "SW": "sw", "W": "w"}
 WORDS = {"deduced": "derived"}
-REGIONS = {"finnish_frontier_south": "finnish_frontier", "finnish_frontier_north": "finnish_frontier"}
+REGIONS = {f"finnish_frontier_{part}": "finnish_frontier" for part in ("south", "north")}
 RIVERS = {"river": "", "Kiz?lirmak": "Kizilirmak", "Al Furat": "Euphrates", "Firat": "Euphrates",
           "Dicle": "Tigris"}
 LINES = (
-    (117, "Q"), (130, "C"), (136, "U"), (173, "O"), (201, "S"), (249, "V"), (257, "V1"), (274, "V2"),
-    (282, "V3"), (306, "V4"), (312, "1"), (320, "1.1.1"), (340, "1.1.2"), (364, "1.2"), (386, "1.2.4"),
-    (421, "1.2.5"), (438, "1.2.6"), (452, "1.3"), (489, "2"), (505, "2.2"), (511, "2.2.1"),
-    (526, "2.2.2"), (535, "2.3"), (551, "2.3.2"), (576, "2.3.5"), (599, "2.4"), (632, "2.4.2"),
-    (716, "3.1"), (738, "3.4"), (758, "3.7.1"), (784, "3.7.2"), (804, "3.8"), (862, "4.2.1"),
-    (951, "4.2.3"), (1143, "8"), (1175, "9"), (1197, "10.1"), (1207, "10.2"), (1239, "10.4"),
-    (1277, "11.2"), (1292, "12.1"), (1302, "12.2"), (1348, "12.2.3"), (1367, "12.2.4"), (1389, "12.3"),
-    (1404, "12.4.1"), (1423, "12.4.2"), (1473, "14.1"), (1491, "14.2"), (1541, "16.1"), (1556, "16.2"),
-    (1676, "17.1"), (1719, "17.2"), (1760, "17.3"), (1776, "17.4"), (1856, "17.6"), (1875, "18"),
-    (2008, "19"), (2023, "19.2.1"),
+    (117, "Q"), (130, "C"), (136, "U"), (173, "O"), (201, "S"), (249, "V"), (257, "V1"),
+    (274, "V2"), (282, "V3"), (306, "V4"), (312, "1"), (320, "1.1.1"), (340, "1.1.2"),
+    (364, "1.2"), (386, "1.2.4"), (421, "1.2.5"), (438, "1.2.6"), (452, "1.3"), (489, "2"),
+    (505, "2.2"), (511, "2.2.1"), (526, "2.2.2"), (535, "2.3"), (551, "2.3.2"), (576, "2.3.5"),
+    (599, "2.4"), (632, "2.4.2"), (716, "3.1"), (738, "3.4"), (758, "3.7.1"), (784, "3.7.2"),
+    (804, "3.8"), (862, "4.2.1"), (951, "4.2.3"), (1143, "8"), (1175, "9"), (1197, "10.1"),
+    (1207, "10.2"), (1239, "10.4"), (1277, "11.2"), (1292, "12.1"), (1302, "12.2"),
+    (1348, "12.2.3"), (1367, "12.2.4"), (1389, "12.3"), (1404, "12.4.1"), (1423, "12.4.2"),
+    (1473, "14.1"), (1491, "14.2"), (1541, "16.1"), (1556, "16.2"), (1676, "17.1"), (1719, "17.2"),
+    (1760, "17.3"), (1776, "17.4"), (1856, "17.6"), (1875, "18"), (2008, "19"), (2023, "19.2.1"),
 )
 """Where the numbered cases begin in the text, for notes that cite its lines."""
 
@@ -217,7 +218,7 @@ def chains(data: Reconstruction) -> Iterator[tuple[str, ...]]:
                 continue
             path = run(start, step)
             names = [towns.get(path[0], path[0]), towns.get(path[-1], path[-1])]
-            forced = Counter(ground[frozenset(p)] for p in zip(path, path[1:], strict=False))
+            forced = Counter(ground[frozenset(p)] for p in pairwise(path))
             (provenance, cite), _ = max(forced.items(), key=lambda x: (bool(x[0][0]), x[1]))
             yield "road", "-".join(names), "", "", provenance, cite, "", "-".join(path)
 
@@ -252,7 +253,8 @@ def features(data: Reconstruction) -> Iterator[tuple[str, ...]]:
     zones = {"arctic_sea": "Arctic Sea", "baltic_sea": "Baltic Sea", "black_sea": "Black Sea",
              "eastern_med": "Eastern Mediterranean", "north_atlantic": "North Atlantic",
              "north_sea": "North Sea", "western_med": "Western Mediterranean"}  # fmt: skip
-    cold = {"arctic_sea": "convoys beachheads", "baltic_sea": "beachheads", "north_sea": "beachheads"}
+    cold = {"arctic_sea": "convoys beachheads", "baltic_sea": "beachheads",
+            "north_sea": "beachheads"}  # fmt: skip
     for zone, name in zones.items():
         told = f"zone={zone}" + (f";snow_bars={cold[zone]}" if zone in cold else "")
         if zone == "arctic_sea":
