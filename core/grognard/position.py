@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from grognard.board.board import Board
 from grognard.board.layers import Layer, StepCosts, fold
-from grognard.errors import UnknownName
+from grognard.errors import UnknownPlace
 from grognard.ids import HexId, SideId
 from grognard.referee import Referee
 from grognard.ruling import Ruling
@@ -211,13 +211,18 @@ class Position:
         same = len(last) == len(made) and all(map(_alike, last, made))
         return last if same else made
 
-    def costs(self, hook: str, /, *, side: str, **arguments: str) -> StepCosts:
-        """Fold the layers of a hook into the price of every step."""
+    def costs(
+        self, hook: str, /, *, side: str, unit: int = 1, **arguments: str
+    ) -> StepCosts:
+        """Fold the layers of a hook into the price of every step.
+
+        `unit` is the number of plane units in a point, for games with halves of points.
+        """
         layers = self.layers(hook, side=side, **arguments)
         stamp = tuple(id(layer) for layer in layers)
-        name = ("costs", hook, side, *sorted(arguments.items()))
+        name = ("costs", hook, side, unit, *sorted(arguments.items()))
         kept: tuple[object, StepCosts] = self.workshop.get(
-            name, stamp, partial(_folded, self.board, layers)
+            name, stamp, partial(_folded, self.board, layers, unit)
         )
         return kept[1]
 
@@ -275,7 +280,7 @@ class Position:
             if place.name.casefold() == name.casefold():
                 return place.hex
         known = [*self.board.grid, *(p.name for p in self.board.places)]
-        raise UnknownName(f"{name} (hex or place)", get_close_matches(name, known))
+        raise UnknownPlace(name, get_close_matches(name, known))
 
 
 def _alike(one: Any, other: Any) -> bool:
@@ -297,6 +302,8 @@ def _layers(
     return tuple(function(*[values[n] for n in names]) or ())
 
 
-def _folded(board: Board, layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], StepCosts]:
+def _folded(
+    board: Board, layers: tuple[Layer, ...], unit: int
+) -> tuple[tuple[Layer, ...], StepCosts]:
     """Fold layers, and keep them alive beside the result: the stamp is made of their ids."""
-    return layers, fold(board.grid, layers)
+    return layers, fold(board.grid, layers, unit=unit)
