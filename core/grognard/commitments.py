@@ -78,6 +78,8 @@ def reveal(game: Game) -> Batch:
         salts=tuple(salt for _, (_, salt) in opened),
     )
     batch = game.carry_out(revealed, game.kind("reveal"))
+    for side in sealed:
+        game.received.pop(side, None)
     _forget(game, sealed)
     return batch
 

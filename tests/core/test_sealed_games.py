@@ -81,3 +81,20 @@ def test_a_game_that_ends_before_that_reveal_goes_on(tmp_path: Path) -> None:
     again = resume(path, table=toy_table())
     assert again.head == game.head
     assert again.state.pools == {"bid:red": 3}
+
+
+def test_what_was_revealed_in_an_earlier_turn_does_not_stand_for_what_is_sealed_now(
+    tmp_path: Path,
+) -> None:
+    """In turn 1 both seal; in turn 2 the last side seals nothing, which opens the other's order."""
+    path = tmp_path / "game.grog"
+    game = start(path)
+    game.submit(Bid(by=RED, points=3))
+    game.submit(Bid(by=BLUE, points=5))
+    while game.state.clock.turn == 1:
+        game.submit(EndPhase(by=game.pending[0].side))
+    game.submit(Bid(by=RED, points=4))
+    game.submit(EndPhase(by=BLUE))
+    assert game.state.pools == {"bid:red": 4, "bid:blue": 5}
+    game.journal.close()
+    assert verify(path, table=toy_table()).sound
