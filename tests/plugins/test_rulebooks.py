@@ -1,4 +1,7 @@
-"""The two rule indexes list every numbered case of the rulebook once, as the engine reads it."""
+"""The rule indexes list every case of the rulebooks once, as the engine reads it.
+
+Parts of Krieg! that have no number in the book stand under letters of ours.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,13 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = {
     "std": ROOT / "plugins/standard_rules/grognard_standard_rules/rulebook.toml",
     "wie": ROOT / "plugins/war_in_europe/grognard_war_in_europe/rulebook.toml",
+    "krieg": ROOT / "plugins/krieg/grognard_krieg/rulebook.toml",
 }
 STATUSES = {"implemented", "partial", "planned", "not-a-rule", "players-choice"}
 FIELDS = {"title", "status", "module", "ruling", "counterparts", "needs"}
-MODULE = re.compile(r"(standard|wie|wite|witw|experimental|optional|maps):[a-z0-9]+(-[a-z0-9]+)*")
+MODULE = re.compile(
+    r"(standard|wie|wite|witw|krieg|experimental|optional|maps):[a-z0-9]+(-[a-z0-9]+)*"
+)
 NUMBER = re.compile(r"([A-Z]\d{0,2})?\.?\d*(\.\d+)*")
 
 Case = dict[str, Any]
@@ -46,7 +52,7 @@ def test_header_names_the_book(book: str) -> None:
     head = index(book)["book"]
     assert head["id"] == book
     assert head["title"]
-    assert set(head["editions"]) <= {"wie", "wite", "witw"}
+    assert set(head["editions"]) <= {"wie", "wite", "witw", "krieg"}
     assert set(index(book)) == {"book", "case"}
 
 
@@ -65,7 +71,10 @@ def test_every_case_obeys_the_schema(book: str) -> None:
             faults.append("module")
         if case["status"] == "not-a-rule" and "module" in case:
             faults.append("a module although it is no rule")
-        if any(not isinstance(case.get(key, "x"), str) for key in ("title", "ruling", "needs")):
+        needs = case.get("needs", "x")
+        texts = [case["title"], case.get("ruling", "x")]
+        texts += [needs] if isinstance(needs, str) else needs
+        if any(not isinstance(text, str) or not text for text in texts):
             faults.append("a text that is none")
         counterparts = case.get("counterparts", {})
         if any(k not in {"wite", "krieg"} or not v for k, v in counterparts.items()):
@@ -111,3 +120,27 @@ def test_what_decides_poland_is_written_down() -> None:
     assert "S1.3 alone" in wie["43.18"]["ruling"]
     assert wie["S1.3"]["module"] == "wie:poland-scenario"
     assert wie["43.18"]["module"] == "wie:poland-surrender"
+
+
+def test_every_unclear_passage_of_krieg_is_ruled_on() -> None:
+    """The doubts of the rulebook, each with a word that the ruling cannot do without."""
+    krieg = cases("krieg")
+    doubts = {
+        "6.2": "Free France second", "12.2.3": "Sep-Oct 1939", "13.2": "1942", "V1": "stops there",
+        "7.1": "above 6", "4.2.2": "below nine to one", "2.4.3": "reads 1", "4.2.3": "reads 1",
+        "12.4.1": "still neutral", "10.3": "4.1.3", "O": "1.2.1", "1.2.4": "12.3", "17.4": "3.8",
+        "18": "13.2", "U": "Finland", "15": "stops after Lend-Lease", "Q": "Numerical",
+    }
+    missing = [n for n, word in doubts.items() if word not in krieg[n].get("ruling", "")]
+    assert missing == []
+
+
+def test_what_only_the_printed_krieg_has_is_asked_for() -> None:
+    needs = {n: case["needs"] for n, case in cases("krieg").items() if "needs" in case}
+    wanted = " ".join(" ".join([n] if isinstance(n, str) else n) for n in needs.values())
+    for chart in (
+        "Combat Results Table", "Terrain Effects Chart", "Victory Point Track", "Lend-Lease Table",
+        "Border War Table", "Political Event Tables", "Organization Displays", "decks of cards",
+        "delay die roll modifiers", "Turn Record Track", "counter mix",
+    ):
+        assert chart in wanted, chart
