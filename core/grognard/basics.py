@@ -38,9 +38,12 @@ class Reveal(Order):
     salts: tuple[str, ...] = ()
 
 
+VERBS = {True: "reveal their", False: "reveals its"}
+
+
 def _reveal(position: Position, order: Reveal) -> Resolution:
     sides = [data["by"] for data in order.orders]
-    yield Event("revealed", text=f"{' and '.join(sides)} reveal their orders",
+    yield Event("revealed", text=f"{' and '.join(sides)} {VERBS[len(sides) > 1]} orders",
                 about={"orders": list(order.orders)})
     for data in order.orders:
         position = yield LOOK

@@ -59,6 +59,12 @@ class UnknownHex(UnknownName):
     what = "hex"
 
 
+class UnknownPlace(UnknownHex):
+    """No hex and no place of this map has that name."""
+
+    what = "hex or place"
+
+
 class UnknownUnit(UnknownName):
     """No unit in this game has that name."""
 

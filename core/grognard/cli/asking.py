@@ -31,7 +31,7 @@ def explain(
     if as_json:
         out.write_json(found.as_json())
     else:
-        explaining.tell(out.console(), found)
+        explaining.tell(out.console(), found, game.position)
 
 
 def supply(
@@ -46,9 +46,10 @@ def supply(
     from grognard.cli import explaining, out
     from grognard.replay import replay
 
-    found = explaining.supply(replay(journal, line), side, unit, hex_)
+    game = replay(journal, line)
+    found = explaining.supply(game, side, unit, hex_)
     if as_json:
         out.write_json(found.as_json())
     else:
-        explaining.tell(out.console(), found)
+        explaining.tell(out.console(), found, game.position)
 

@@ -17,6 +17,7 @@ from grognard.cli.words import describe, unit_name
 from grognard.errors import GrognardError, UsageError
 from grognard.game import Game
 from grognard.orders import Answer, OrderKind, QuestionKind
+from grognard.position import Position
 from grognard.ruling import Reason
 
 TOPICS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -53,11 +54,11 @@ class Explanation:
         return {"title": self.title, "answers": answers, "orders": orders, "rows": rows}
 
 
-def tell(to: Console, found: Explanation) -> None:
+def tell(to: Console, found: Explanation, position: Position) -> None:
     """Print an explanation."""
     for said, answer in found.answers:
         to.print(Text(said, style="bold"))
-        answered(to, answer)
+        answered(to, answer, position)
     for said, reasons in found.orders:
         if reasons:
             to.print(Text(f"{said}: refused", style="bold"))

@@ -118,8 +118,15 @@ def cited(text: str, rules: Sequence[str], module: str = "") -> Text:
 
 
 def write_reasons(to: Console, reasons: Iterable[Reason], *, full: bool = False) -> None:
-    """Print reasons, each with its rules; in full with module, code, hexes and units, too."""
+    """Print reasons, each with its rules; in full with module, code, hexes and units, too.
+
+    What several units are told alike is said once, unless in full.
+    """
+    said = set[str]()
     for reason in reasons:
+        if str(reason) in said and not full:
+            continue
+        said.add(str(reason))
         to.print(indented(Text("- ").append_text(
             cited(reason.text, reason.rules, reason.module if full else ""))))
         if reason.remedy:

@@ -194,6 +194,8 @@ def log_rows(game: Game, count: int = 12) -> list[tuple[str, ...]]:
 
 def _order(game: Game, data: dict[str, Any], line: int) -> str:
     """Say an order in words, with units named as they stood when it was given."""
+    if data.get("kind") == "reveal":
+        return "reveal"
     try:
         return describe(game.position.at(game.frames[line - 1].state), game.read(data))
     except GrognardError:

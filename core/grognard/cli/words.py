@@ -23,7 +23,8 @@ def printed(position: Position, unit: Unit) -> str:
 def unit_name(position: Position, unit: Unit) -> str:
     """Name a unit as an order would: "10-8@C5622"."""
     name = printed(position, unit)
-    return f"{name}@{unit.at}" if unit.on_map else f"{name} ({unit.at.lstrip('@')})"
+    box = unit.at.lstrip("@").partition(":")[0]
+    return f"{name}@{unit.at}" if unit.on_map else f"{name} ({box})"
 
 
 def stack_text(position: Position, units: Iterable[Unit]) -> str:

@@ -117,7 +117,8 @@ def _judge(position: Position, order: Advance) -> Iterator[Reason]:
     load = dict[HexId, int]()
     for unit_id, to in order.moves:
         if to not in allowed[unit_id]:
-            yield Reason("not-emptied", f"{unit_id} may not advance to {to}",
+            yield Reason("not-emptied", f"{units.name(position, position.state.unit(unit_id))} may "
+                         f"not advance to {to}",
                          asked_rules(position), hexes=(to,), units=(unit_id,),
                          remedy=f"it may go to {', '.join(allowed[unit_id])}")
         load[to] = load.get(to, 0) + weight(position, unit_id)

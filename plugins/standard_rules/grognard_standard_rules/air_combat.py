@@ -27,6 +27,7 @@ from grognard_standard_rules.air_choices import (
 )
 from grognard_standard_rules.air_display import LOST, SUPERIORITY, Ledger, by_nation, points_of
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.units import people
 
 TABLE = "air_superiority"
 LOSS = "loss"
@@ -67,8 +68,11 @@ class Attack:
                 "counter": self.counter, "counter_hit": self.counter_hit}
 
     def __str__(self) -> str:
-        back = f", back {self.counter}{' hits' if self.counter_hit else ''}" if self.counter else ""
-        return f"{self.odds} {self.die}{' hits' if self.hit else ''}{back}"
+        back = f", return die {self.counter} {HITS[self.counter_hit]}" if self.counter else ""
+        return f"{self.odds} die {self.die} {HITS[self.hit]}{back}"
+
+
+HITS = {True: "hits", False: "misses"}
 
 
 @rule("std:13.22", "std:13.2")
@@ -169,7 +173,9 @@ def lost_event(
     for place, points in taken.items():
         nation, box = place.split(":")
         ledger.move(side, nation, front, box, LOST, points)
-    words = ", ".join(f"{n} of {place.replace(':', ' in ')}" for place, n in taken.items())
+    words = ", ".join(
+        f"{n} {people(position, place.partition(':')[0])} in {place.partition(':')[2]}"
+        for place, n in taken.items())
     about: dict[str, Any] = {"side": side, "front": front, "lost": dict(taken)}
     return Event("air-points-lost", ledger.changes(), rules,
                  f"{front} Front: {side} loses air points: {words}", about)

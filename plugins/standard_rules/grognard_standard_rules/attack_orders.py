@@ -8,6 +8,7 @@ from random import Random
 from grognard.errors import UnreadableOrder
 from grognard.events import EventKind
 from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.reading import SELECTOR_MARKS
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind
 from grognard.position import Position
@@ -65,14 +66,14 @@ def _promise(position: Position, target: HexId, able: list[UnitId]) -> float:
 
 
 def read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "G0421 with 10-8@C5622 8-8@C5823 +air"; without "with", everybody attacks."""
+    """Read "G0421 with 10-8@C5622 8-8@C5823 +air"; where no units are named, all attack."""
     air = any(w.lower() in AIR for w in words)
     rest = [w for w in words if w.lower() not in AIR]
-    cut = next((i for i, w in enumerate(rest) if w.lower() == "with"), len(rest))
+    cut = next((i for i, w in enumerate(rest) if _names_units(w)), len(rest))
     targets = tuple(find_hexes(position, rest[:cut]))
     if not targets:
         raise UnreadableOrder("which hex is to be attacked?", USAGE)
-    named = rest[cut + 1 :]
+    named = [w for w in rest[cut:] if w.lower() not in ("with", "by", "and")]
 
     def fit(unit: Unit) -> bool:
         return not any(may_attack(position, unit, side)) and all(
@@ -85,9 +86,14 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
             raise UnreadableOrder(f"no unit of {side} can attack {', '.join(targets)}",
                                   "name the units to be told why not")
     else:
-        chosen = find_all(position, side, [w for w in named if w.lower() != "and"], fit)
+        chosen = find_all(position, side, named, fit)
     return Attack(by=side, attackers=tuple(u.id for u in chosen), targets=targets,
                   air_support=air)
+
+
+def _names_units(word: str) -> bool:
+    """Say whether the list of attackers begins with a word."""
+    return word.lower() in ("with", "by", *ALL) or any(mark in word for mark in SELECTOR_MARKS)
 
 
 def _beside(position: Position, side: SideId, target: HexId) -> list[Unit]:

@@ -17,6 +17,7 @@ from typing import Literal
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.position import Position
 from grognard.tally import Line, Tally, add_up
+from grognard_standard_rules.units import name
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ def attack_strength(position: Position, unit_id: UnitId, battle: Battle) -> Tall
     printed = Fraction(position.face(position.state.unit(unit_id)).attack)
     first = Line("printed", "set", printed, "printed attack strength", (RuleId("std:3.24"),))
     return position.tally(
-        "modify_attack", f"attack of {unit_id}", lines=(first,), unit_id=unit_id, battle=battle
+        "modify_attack", f"attack of {_named(position, unit_id)}", lines=(first,),
+        unit_id=unit_id, battle=battle,
     )
 
 
@@ -71,7 +73,8 @@ def defence_strength(position: Position, unit_id: UnitId, battle: Battle) -> Tal
     printed = Fraction(position.face(position.state.unit(unit_id)).defence)
     first = Line("printed", "set", printed, "printed defence strength", (RuleId("std:3.24"),))
     return position.tally(
-        "modify_defence", f"defence of {unit_id}", lines=(first,), unit_id=unit_id, battle=battle
+        "modify_defence", f"defence of {_named(position, unit_id)}", lines=(first,),
+        unit_id=unit_id, battle=battle,
     )
 
 
@@ -87,6 +90,10 @@ def total_defence(position: Position, battle: Battle) -> tuple[Tally, tuple[Tall
     parts = tuple(defence_strength(position, u, battle) for u in battle.defenders)
     more = position.referee.collect("modify_defence_total", position=position, battle=battle)
     return _sum("defenders together", parts, more), parts
+
+
+def _named(position: Position, unit_id: UnitId) -> str:
+    return name(position, position.state.unit(unit_id))
 
 
 def _sum(title: str, parts: Iterable[Tally], more: Iterable[Line]) -> Tally:

@@ -14,11 +14,14 @@ from grognard.ruling import Reason
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, battle, judge
 from grognard_standard_rules.attack_orders import read as read_attack
-from grognard_standard_rules.combat_resolution import die_tally, odds
+from grognard_standard_rules.battle import Battle
+from grognard_standard_rules.combat_resolution import Odds, die_tally, odds
 from grognard_standard_rules.reading_units import find_unit
 from grognard_standard_rules.results import RESULTS, required_strength
 from grognard_standard_rules.retreat_options import retreat_options
 from grognard_standard_rules.strengths import is_unsupplied
+
+DIE = range(1, 7)
 
 
 class _OfAttack(Question):
@@ -89,7 +92,21 @@ def _odds(position: Position, question: OddsQuestion) -> Answer:
         values |= {"die": int(row), "result": result.value}
         tallies.append(die)
         because += (*cell.because, *result.because)
+    elif found.column.value:
+        values["by_die"] = {str(n): _result_of(position, fight, found, n) for n in DIE}
+        because += tuple(Reason("die", f"the die counts {int(line.value):+}: {line.text}",
+                                line.rules) for line in die_tally(position, fight, 1).lines[1:])
+    because += tuple(judge(position, question.order(position)))
     return Answer(values, because, tuple(tallies))
+
+
+def _result_of(position: Position, fight: Battle, found: Odds, natural: int) -> str:
+    """Read what a roll of the die would bring, all that modifies it counted."""
+    die = die_tally(position, fight, natural)
+    row, column = position.ask("rule_table_cell", table=found.table.value, die=int(die.value),
+                               column=found.column.value).value
+    return str(position.ask("rule_table_result", table=found.table.value, row=row,
+                            column=column).value)
 
 
 def _may_attack(position: Position, question: MayAttackQuestion) -> Answer:

@@ -19,6 +19,7 @@ from grognard.sequence import PhasePlan
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.ports import MAJOR, port_size
 from grognard_standard_rules.straits import BLACK, listed
+from grognard_standard_rules.units import people
 from grognard_standard_rules.zones_of_control import friends
 
 SEVASTOPOL = "Sevastopol"
@@ -46,9 +47,11 @@ class Capacity:
     seas: frozenset[str]
     rules: tuple[RuleId, ...]
 
-    def __str__(self) -> str:
+    def words(self, position: Position) -> str:
+        """Say it for people: "1 permanent German point in the Baltic"."""
         noun = "point" if self.points == 1 else "points"
-        return f"{self.points} permanent {noun} of {self.nation} in {listed(self.home)}"
+        whose = people(position, self.nation)
+        return f"{self.points} permanent {whose} {noun} in {listed(self.home)}"
 
 
 def nations_of(position: Position, side: str) -> tuple[str, ...]:
@@ -104,7 +107,7 @@ def phase_sea_movement(position: Position) -> PhasePlan:
     side = position.phasing
     pools = (pool_of(side, "naval_transport_points"), pool_of(side, "amphibious_assault_points"))
     built = sum(position.state.pool(pool) for pool in pools)
-    permanent = "; ".join(str(c) for c in capacities(position, side))
+    permanent = "; ".join(c.words(position) for c in capacities(position, side))
     if built:
         text = f"{side} has {built} points, but no active module moves units by sea"
     else:

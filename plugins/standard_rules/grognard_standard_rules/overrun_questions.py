@@ -54,7 +54,8 @@ def _answer(position: Position, asked: OverrunOdds) -> Answer:
         "defence": str(odds.defence.value), "odds": odds.ratio,
         "defenders": [u.id for u in defenders(position, order.by, order.target)],
         "through": order.through, "mp": needs,
-        "mp_needed": max((n["needed"] or BLOCKED for n in needs.values()), default=0),
+        "mp_needed": None if any(n["needed"] is None for n in needs.values()) else max(
+            (n["needed"] for n in needs.values()), default=0),
         "mp_available": min((n["available"] for n in needs.values()), default=0),
     }
     return Answer(values, reasons, (odds.attack, odds.defence, *odds.parts))

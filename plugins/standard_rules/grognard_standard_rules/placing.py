@@ -15,6 +15,7 @@ from grognard.state import Unit
 from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.units import people
 
 RULES = (RuleId("wie:S0.7"),)
 STACKING = (RuleId("std:10.0"),)
@@ -50,8 +51,7 @@ def group_of(position: Position, unit: Unit) -> GroupRow | None:
 
 def describe(position: Position, unit: Unit) -> str:
     """Name a unit for people: "Germany 0-1-5"."""
-    nation = position.assembly.catalogue.nations.get(unit.nation)
-    return f"{nation.people if nation else unit.nation} {position.face(unit).printed}"
+    return f"{people(position, unit.nation)} {position.face(unit).printed}"
 
 
 def allowed(position: Position, area: Area) -> BoolPlane:

@@ -116,7 +116,8 @@ def judge_moves(position: Position, moves: Moves, routes: Routes) -> Iterator[Re
     for unit_id, to in moves:
         if to not in (may := routes.allowed[unit_id]):
             bad = True
-            yield Reason("no-way", f"{unit_id} may not retreat to {to}", rules,
+            yield Reason("no-way", f"{units.name(position, position.state.unit(unit_id))} may "
+                         f"not retreat to {to}", rules,
                          hexes=(to,), units=(unit_id,), remedy=f"it may use {', '.join(may)}")
     over = 0 if bad else routes.excess(moves)
     if over > routes.least:

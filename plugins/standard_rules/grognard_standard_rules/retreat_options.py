@@ -75,18 +75,18 @@ def options(
         else:
             vacant.append(to)
     found = RetreatOptions(tuple(vacant), tuple(refuges))
-    return Ruling(found, (_verdict(unit, found), *because))
+    return Ruling(found, (_verdict(position, unit, found), *because))
 
 
-def _verdict(unit: Unit, found: RetreatOptions) -> Reason:
-    rules = (RuleId("std:12.62"),)
+def _verdict(position: Position, unit: Unit, found: RetreatOptions) -> Reason:
+    rules, who = (RuleId("std:12.62"),), units.name(position, unit)
     if found.vacant:
-        return Reason("vacant", f"{unit.id} must use an empty hex outside enemy zones", rules,
+        return Reason("vacant", f"{who} must use an empty hex outside enemy zones", rules,
                       hexes=found.vacant)
     if found.refuges:
-        return Reason("refuge", f"{unit.id} can only retreat onto friends", rules,
+        return Reason("refuge", f"{who} can only retreat onto friends", rules,
                       hexes=found.refuges)
-    return Reason("no-retreat", f"{unit.id} has nowhere to retreat and is eliminated",
+    return Reason("no-retreat", f"{who} has nowhere to retreat and is eliminated",
                   (RuleId("std:12.66"),), units=(unit.id,))
 
 

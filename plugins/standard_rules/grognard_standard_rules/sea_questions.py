@@ -72,7 +72,7 @@ def _capacity(position: Position, question: NavalCapacity) -> Answer:
     found = capacities(position, question.side)
     points = {f"{c.nation}:{area}": c.points for c in found for area in sorted(c.home)}
     seas = {c.nation: sorted(c.seas) for c in found}
-    because = tuple(Reason("capacity", str(c), c.rules) for c in found)
+    because = tuple(Reason("capacity", c.words(position), c.rules) for c in found)
     return Answer({"points": points, "seas": seas}, because)
 
 

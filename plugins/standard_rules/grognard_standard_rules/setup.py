@@ -117,7 +117,7 @@ def phase_setup(position: Position) -> PhasePlan:
         return PhasePlan(idle=nothing)
     left = sum(len(placing.waiting(position, side)) for side in acting)
     return PhasePlan(("place",), acting, closes=_place_the_rest,
-                     hint=f"{left} units are still to be placed" if left else "all are placed")
+                     hint=_left(left))
 
 
 def _place_the_rest(position: Position) -> Resolution:
@@ -133,6 +133,12 @@ def _place_the_rest(position: Position) -> Resolution:
             )
             yield from _place(position, answer)
             position = yield LOOK
+
+
+def _left(units: int) -> str:
+    if not units:
+        return "all are placed"
+    return "1 unit is still to be placed" if units == 1 else f"{units} units are still to be placed"
 
 
 def _place(position: Position, order: PlaceUnit) -> Resolution:

@@ -101,7 +101,7 @@ def check_phase_end(position: Position, side: SideId) -> Iterator[Reason]:
                and (reachable(position, u, phase).dist < 255).sum() > 1]
         if can:
             listed = ", ".join(name(position, u) for u in can)
-            yield Reason("overstacked", f"{hex_id} holds {over} units too many",
+            yield Reason("overstacked", f"{hex_id} holds {over} unit{'s' * (over != 1)} too many",
                          (RuleId("std:5.23"), RuleId("std:10.21")), hexes=(hex_id,),
                          units=tuple(u.id for u in can), remedy=f"move one of {listed}")
 

@@ -34,9 +34,8 @@ def _stacking(position: Position, asked: StackingAt) -> Answer:
         count, most = weight(position, own), limit(position, side, asked.hex)
         sums[side] = {"count": count, "limit": most, "legal": count <= most,
                       "excess": max(0, count - most), "weights": counted}
-    values: dict[str, Any] = {"sides": sums, "legal": all(s["legal"] for s in sums.values())}
-    if len(sums) == 1:
-        values |= next(iter(sums.values()))
+    values: dict[str, Any] = {"legal": all(s["legal"] for s in sums.values())}
+    values |= next(iter(sums.values())) if len(sums) == 1 else {"sides": sums}
     return Answer(values, tuple(because))
 
 

@@ -39,6 +39,7 @@ from grognard_standard_rules.air_display import (
     total,
 )
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.units import people
 
 LEAVING = "air-transfer"
 """Memory (step): "side:nation:from:to" -> points that leave when the phase ends."""
@@ -123,8 +124,9 @@ def _judge_nation(
         return
     has = having.get(nation, 0)
     if part.points > has:
-        who = nation or by
-        text = f"{who} has {has} points available on the {part.front} Front, not {part.points}"
+        whose = f" {people(position, nation)}" if nation and len(having) > 1 else ""
+        text = (f"{by} has {has}{whose} points available on the {part.front} Front, "
+                f"not {part.points}")
         yield Reason("not-enough-points", text, rules)
 
 
@@ -207,8 +209,9 @@ def return_home(
         count[held.side] += held.points
     if count:
         who = " and ".join(points_of(n, s) for s, n in count.items())
+        verb = "returns" if count.total() == 1 else "return"
         about: Mapping[str, Any] = {"points": dict(count)}
-        yield Event("air-points-returned", ledger.changes(), rules, f"{who} return {why}", about)
+        yield Event("air-points-returned", ledger.changes(), rules, f"{who} {verb} {why}", about)
 
 
 @implements("after_event", "step-began")

@@ -134,6 +134,12 @@ def name(position: Position, unit: Unit) -> str:
     return f"{position.face(unit).printed}@{unit.at}"
 
 
+def people(position: Position, nation: str) -> str:
+    """Name a nation's people, as an adjective ("German")."""
+    known = position.assembly.catalogue.nations.get(nation)
+    return known.people if known else nation
+
+
 @implements("rule_mover_class")
 @rule("std:5.3")
 def rule_mover_class(position: Position, unit_id: UnitId) -> Ruling[str]:

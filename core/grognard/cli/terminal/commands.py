@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.cli.out import grid, indented
+from grognard.cli.out import cited, grid, indented
 from grognard.cli.reading import usage_of
 from grognard.cli.terminal import telling
 from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
@@ -39,7 +39,7 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
         session.to.print(indented(usage_of(kind) if kind else meant.usage))
         if kind:
             session.to.print(indented(
-                f"{kind.title} [{', '.join(kind.rules)}] ({kind.module or 'core'})"))
+                cited(kind.title, kind.rules, kind.module)))
         return
     kinds = session.game.table.assembly.orders
     lines = [usage_of(kinds[k]) for k in pending.kinds if k in kinds]

@@ -149,14 +149,15 @@ class Session:
         from grognard.orders import QuestionKind
 
         assert isinstance(kind, QuestionKind)
-        if not words and kind.kind == "supply":
-            explaining.tell(self.to, explaining.unsupplied(self.game, side))
+        if kind.kind == "supply" and (not words or words[0] in self.game.position.sides):
+            side = words[0] if words else side
+            explaining.tell(self.to, explaining.unsupplied(self.game, side), self.game.position)
             return
         needed = [n for n, f in kind.model.model_fields.items() if f.is_required() and n != "side"]
         if not words and needed:
             raise UnreadableOrder(f"{words_for(kind)[0]} what?", usage_of(kind))
         question = read_question(self.game.position, kind, side, words)
-        telling.answered(self.to, self.game.ask(question))
+        telling.answered(self.to, self.game.ask(question), self.game.position)
 
     def head(self, pending: Pending) -> None:
         """Print where the game stands, when it is no longer where it was."""

@@ -10,7 +10,13 @@ from rich.rule import Rule
 from rich.text import Text
 
 from grognard.cli.out import SIGN, cited, indented, tally_line, write_reasons, write_tally
-from grognard.cli.words import option, units_in, what_may_be_done, where_it_stands
+from grognard.cli.words import (
+    option,
+    unit_name,
+    units_in,
+    what_may_be_done,
+    where_it_stands,
+)
 from grognard.errors import GrognardError, IllegalOrder
 from grognard.events import Event
 from grognard.game import Game, Pending
@@ -66,13 +72,20 @@ def put(to: Console, position: Position, ask: Ask) -> None:
         to.print(indented(f"default: {option(position, ask.default)}"))
 
 
-def answered(to: Console, answer: Answer) -> None:
+def answered(to: Console, answer: Answer, position: Position) -> None:
     """Print the answer to a question, with its reasons and tallies."""
     from grognard.cli.out import fraction, plain
 
     for name, value in answer.values.items():
-        said = plain(value)
-        if said in ("", None, {}):
+        said = with_names(position, plain(value))
+        if said in ("", None, {}) or name in FOR_PROGRAMS:
+            continue
+        if isinstance(said, dict) and len(said) > MANY and not any(
+                isinstance(v, (dict, list)) for v in said.values()):
+            to.print(indented(f"{name.replace('_', ' ')}:"))
+            for number in sorted(set(said.values()), key=lambda v: (str(type(v)), v)):
+                keys = ", ".join(k for k, v in said.items() if v == number)
+                to.print(indented(f"{number}: {keys}", 4, hang=4))
             continue
         if isinstance(said, list) and said and all(isinstance(v, dict) for v in said):
             to.print(indented(f"{name.replace('_', ' ')}:"))
@@ -89,10 +102,34 @@ def answered(to: Console, answer: Answer) -> None:
         elif isinstance(value, (int, float)) or hasattr(value, "numerator"):
             said = fraction(value)
         to.print(indented(f"{name.replace('_', ' ')}: {said}"))
-    for reason in answer.because:
+    for reason in {str(r): r for r in answer.because}.values():
         to.print(indented(Text("- ").append_text(cited(reason.text, reason.rules, reason.module))))
-    for tally in answer.tallies:
+    told = [t for t in answer.tallies if len(t.lines) > 1] or list(answer.tallies)[:1]
+    for tally in told:
         write_tally(to, tally)
+
+
+FOR_PROGRAMS = ("codes",)
+"""Values that only repeat the reasons, for those who compare them."""
+
+MANY = 6
+"""A table of so many values is printed a value a line."""
+
+
+def with_names(position: Position, value: Any) -> Any:
+    """Put units' names ("10-8@C5622") in the place of their ids, wherever they stand."""
+    if isinstance(value, str):
+        unit = position.state.units.get(value)  # type: ignore[call-overload]
+        return unit_name(position, unit) if unit else value
+    if isinstance(value, list):
+        return [with_names(position, v) for v in value]
+    if isinstance(value, dict):
+        named: dict[str, Any] = {}
+        for key, item in value.items():
+            name = with_names(position, key)
+            named[f"{name} ({key})" if name in named else name] = with_names(position, item)
+        return named
+    return value
 
 
 def refusal(to: Console, error: GrognardError) -> None:
