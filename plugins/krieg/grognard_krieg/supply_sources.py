@@ -1,0 +1,156 @@
+"""10.1: sources of supply.
+
+A unit looks to any city of its home country. British and US units look to the US Box as well,
+British ones to the Trans-Africa Box; the capital in which the Allied SHAEF HQ lies is home to
+both, the port with the British Naval Base to the British. Axis Nationalists and the Axis Coup
+corps look to Berlin, the Free French corps to London. A unit of two nations needs a line to
+each of them (12.5).
+
+Whom a source serves is said by *keys*: nations, and a key for each of the two capitals that
+single units look to. A unit is in supply when a line leads home for each of its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grognard.content.counters import FRONT
+from grognard.ids import HexId, RuleId, SideId
+from grognard.modules import implements, reading
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason, Ruling
+from grognard.state import Unit
+from grognard_krieg.countries import READS as COUNTRY_READS
+from grognard_krieg.countries import country_of_nation, faction_of
+from grognard_krieg.naval_zones import BOX_NAMES
+from grognard_krieg.pieces import (
+    HOME,
+    NO_NATION,
+    TRANS_AFRICA,
+    US_BOX,
+    WESTERN,
+    is_nationalist,
+    is_partisan,
+    nations,
+)
+from grognard_krieg.ports import NAVAL_BASE, SHAEF, marker_hex
+from grognard_krieg.territory import CITY, country_of
+
+BERLIN, LONDON = "Berlin", "London"
+"""Keys of the units that look to one city only: the city's name."""
+
+COUP = "fr.coup"
+"""The counter that is the Axis Coup corps, and on its other side the Free French corps."""
+
+BRITISH, AMERICAN = "br", "us"
+RULES = (RuleId("krieg:10.1"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source of supply: a hex or a box, its name, the keys that it serves."""
+
+    at: str
+    label: str
+    serves: frozenset[str]
+    rules: tuple[RuleId, ...] = RULES
+
+
+@rule("krieg:10", "krieg:10.1", "krieg:12.5", "krieg:17.1", "krieg:17.2")
+def keys_of(position: Position, unit: Unit) -> tuple[str, ...]:
+    """List for whom lines must lead from a unit; none for what needs no supply."""
+    if unit.nation == NO_NATION or is_partisan(position, unit):
+        return ()
+    if is_nationalist(position, unit):
+        return (BERLIN,)
+    if unit.counter == COUP:
+        return (BERLIN if unit.face == FRONT else LONDON,)
+    return nations(position, unit)
+
+
+def key_names(position: Position, key: str) -> str:
+    """Name whom a key stands for."""
+    known = position.assembly.catalogue.nations.get(key)
+    return known.people if known else f"units that look to {key}"
+
+
+def sources(position: Position, side: str) -> tuple[Source, ...]:
+    """List the sources of a faction's units."""
+    ruling: Ruling[tuple[Source, ...]] = position.ask("rule_supply_sources", side=side)
+    return ruling.value
+
+
+@implements("rule_supply_sources")
+@reading("units", *COUNTRY_READS)
+@rule("krieg:10.1", "krieg:15")
+def rule_supply_sources(position: Position, side: SideId) -> Ruling[tuple[Source, ...]]:
+    """Put together the cities, the boxes and the markers that feed a faction's units."""
+    in_play = _in_play(position, side)
+    shaef, base = (marker_hex(position, m) for m in (SHAEF, NAVAL_BASE))
+    parts = (in_play, shaef, base, position.state.revision(COUNTRY_READS))
+
+    def make() -> Ruling[tuple[Source, ...]]:
+        found = [*_cities(position, in_play)]
+        if side == WESTERN:
+            found += _western(shaef, base)
+        text = f"sources of supply of {side}"
+        return Ruling(tuple(_merged(found)), (Reason("supply-sources", text, RULES),))
+
+    made: Ruling[tuple[Source, ...]] = position.workshop.get(
+        ("supply-sources", side), parts, make)  # type: ignore[arg-type]
+    return made
+
+
+def _in_play(position: Position, side: str) -> frozenset[str]:
+    """Collect the keys of a faction's units on the map, and of all nations that are its own."""
+    def make() -> frozenset[str]:
+        found = {key for u in position.state.units.values()
+                 if u.side == side and (u.on_map or u.at in BOX_NAMES)
+                 for key in keys_of(position, u)}
+        return frozenset(found) | _own(position, side)
+
+    return position.derived(("supply-keys", side), ("units", *COUNTRY_READS), make)
+
+
+def _own(position: Position, side: str) -> frozenset[str]:
+    return position.derived(("own-nations", side), COUNTRY_READS, lambda: frozenset(
+        n for n in HOME if faction_of(position, country_of_nation(position, n)) == side))
+
+
+def _cities(position: Position, in_play: Iterable[str]) -> Iterator[Source]:
+    """Yield the cities of the home countries of some keys."""
+    wanted = set(in_play)
+    for city in position.board.places:
+        if CITY not in city.traits or city.hex not in position.board.grid:
+            continue
+        country = country_of(position, city.hex)
+        serves = {n for n in HOME if n in wanted and country_of_nation(position, n) == country}
+        serves |= wanted & {BERLIN, LONDON} & {city.name}
+        if serves:
+            yield Source(city.hex, f"{city.name} ({city.hex})", frozenset(serves))
+
+
+def _western(shaef: HexId | None, base: HexId | None) -> Iterator[Source]:
+    both = frozenset((BRITISH, AMERICAN))
+    yield Source(US_BOX, BOX_NAMES[US_BOX], both)
+    yield Source(TRANS_AFRICA, BOX_NAMES[TRANS_AFRICA], frozenset((BRITISH,)))
+    marked = (*RULES, RuleId("krieg:15"))
+    if shaef is not None:
+        yield Source(shaef, f"the Allied SHAEF HQ at {shaef}", both, marked)
+    if base is not None:
+        yield Source(base, f"the British Naval Base at {base}", frozenset((BRITISH,)), marked)
+
+
+def _merged(found: Iterable[Source]) -> Iterator[Source]:
+    """Yield one source a place: what lies in one hex is one source, named by the first."""
+    by_place: dict[str, Source] = {}
+    for source in found:
+        known = by_place.get(source.at)
+        if known is not None:
+            rules = tuple(dict.fromkeys((*known.rules, *source.rules)))
+            source = Source(source.at, known.label, known.serves | source.serves, rules)
+        by_place[source.at] = source
+    yield from by_place.values()
+
