@@ -43,10 +43,13 @@ class Marches:
         phase = movement_phase(position)
         for cell, units in picture.own.items():
             for unit in units:
+                found = None
                 if phase and unit.id not in left and may_move(position, unit, phase):
-                    plan.reach[unit.id] = reachable(position, unit, phase)
+                    found = reachable(position, unit, phase)
+                if found is None or np.count_nonzero(found.dist != NOT_REACHED) < 2:
+                    plan.place(unit, cell)  # it stays, whatever the plan
                 else:
-                    plan.place(unit, cell)
+                    plan.reach[unit.id] = found
         return plan
 
     @property

@@ -60,7 +60,7 @@ def move(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     if see().attacks:
         yield from attack.overruns(see)
     if "repair" in game.table.assembly.orders:
-        yield from game.propose("repair", side, rng)
+        yield from rail.repairs(see(), game.propose("repair", side, rng))
     picture = see()
     yield from _marching(picture, rail.reserve(picture))
 

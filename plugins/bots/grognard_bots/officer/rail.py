@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from grognard.ids import UnitId
 from grognard.orders import Order
@@ -10,9 +10,11 @@ from grognard.state import Unit
 from grognard_bots.officer.defence import PRIORITIES
 from grognard_bots.officer.estimate import Picture
 from grognard_standard_rules.rail_capacity import rail_capacity
+from grognard_standard_rules.rail_lines import friendly_rail
 from grognard_standard_rules.rail_movement import RailMove
 from grognard_standard_rules.rail_plans import reach_by_rail
 from grognard_standard_rules.rail_rules import caught, may_ride
+from grognard_standard_rules.repair import Repair
 from grognard_standard_rules.units import entrained
 
 WORTH_A_TRAIN = 6
@@ -22,6 +24,20 @@ WORTH_A_RESCUE = 3
 """The same for a unit that is wanted in a ring of defence."""
 
 LOOKED_AT = 12
+
+
+def repairs(picture: Picture, proposed: Iterable[Order]) -> Iterator[Order]:
+    """Give each crew the first work proposed to it, if it mends something or leads forward."""
+    busy, friendly = set[UnitId](), friendly_rail(picture.position, picture.side)
+    for order in proposed:
+        if not isinstance(order, Repair) or order.unit in busy:
+            continue
+        cells = [picture.index(h) for h in order.path]
+        start = picture.index(picture.position.state.unit(order.unit).at)
+        mends = any(not friendly[c] for c in cells)
+        if mends or picture.near[cells[-1]] < picture.near[start]:
+            busy.add(order.unit)
+            yield order
 
 
 def reserve(picture: Picture) -> frozenset[UnitId]:
