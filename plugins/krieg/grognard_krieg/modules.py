@@ -5,10 +5,44 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_krieg import (
+    activation,
+    air_contest,
+    air_orders,
+    air_placement,
+    air_questions,
+    air_superiority,
+    beachheads,
+    border_wars,
     content,
+    convoy_orders,
+    convoys,
+    countries,
+    hookspecs_combat,
+    limited_war,
+    minor_orders,
+    minor_setup,
     movement_hookspecs,
+    neutral_ground,
+    picking,
     pieces,
+    political_events,
+    political_hookspecs,
+    political_losses,
+    political_possible,
+    political_results,
+    political_tables,
+    ports,
+    supply,
+    supply_hookspecs,
+    supply_policy,
+    supply_questions,
+    supply_sources,
+    supply_walk,
+    truce_breaches,
+    truces,
     turns,
+    vichy,
+    war_and_peace,
     weather,
     zone_limits,
     zones_of_control,
@@ -28,15 +62,81 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:turns"), "Order of play, dates, Seasonal turns",
         rules=("krieg:S", "krieg:1"), parts=(turns,), requires=("krieg:weather",),
     ),
+    # --- 2.1, 16: political events ---
+    Module(
+        ModuleId("krieg:political-events"), "Political Event Tables, targets and results",
+        rules=("krieg:2.1", "krieg:16", "krieg:16.1", "krieg:16.2"),
+        parts=(political_tables, political_events, political_results, political_possible,
+               political_losses),
+        hookspecs=(political_hookspecs,), requires=("krieg:countries", "krieg:truces"),
+    ),
+    # --- 2.2, 2.3: convoys, air superiority, beachheads ---
+    Module(
+        ModuleId("krieg:convoys"), "Convoy markers and their modes",
+        rules=("krieg:2.2", "krieg:2.2.1", "krieg:2.2.2"), parts=(convoys, convoy_orders),
+        hookspecs=(supply_hookspecs,), requires=("krieg:supply", "krieg:weather"),
+    ),
+    Module(
+        ModuleId("krieg:air-superiority"), "Air superiority and beachheads",
+        rules=("krieg:2.3.1", "krieg:2.3.2", "krieg:2.3.3", "krieg:2.3.4", "krieg:2.3.5"),
+        parts=(air_superiority, air_placement, air_contest, beachheads, air_orders,
+               air_questions),
+        hookspecs=(supply_hookspecs,), requires=("krieg:supply", "krieg:weather"),
+    ),
+    # --- 6.1: war and peace ---
+    Module(
+        ModuleId("krieg:war-and-peace"), "Declaring war, changing truces",
+        rules=("krieg:6.1",), parts=(war_and_peace,),
+        requires=("krieg:countries", "krieg:truces"),
+    ),
     # --- 8: zones of control ---
     Module(
         ModuleId("krieg:zones-of-control"), "Zones of control",
         rules=("krieg:8", "krieg:8.2", "krieg:8.3"), parts=(zones_of_control, zone_limits),
         hookspecs=(movement_hookspecs,), requires=("krieg:pieces",),
     ),
+    # --- 10: supply, friendly ports ---
+    Module(
+        ModuleId("krieg:supply"), "Supply and friendly ports",
+        rules=("krieg:10", "krieg:10.1", "krieg:10.2", "krieg:10.3", "krieg:10.4"),
+        parts=(ports, supply_sources, supply_walk, supply_policy, supply, supply_questions),
+        hookspecs=(supply_hookspecs,), parameters=supply_policy.SupplyParameters,
+        requires=("krieg:pieces", "krieg:countries", "krieg:zones-of-control"),
+    ),
     # --- 11: weather ---
     Module(
         ModuleId("krieg:weather"), "Weather", rules=("krieg:11", "krieg:11.1", "krieg:11.2"),
         parts=(weather,), hookspecs=(movement_hookspecs,),
+    ),
+    # --- 12, 19: countries, border regions, set-up of minor countries ---
+    Module(
+        ModuleId("krieg:countries"), "Countries, neutral ground, activation, Vichy",
+        rules=("krieg:12.1", "krieg:12.2", "krieg:12.2.1", "krieg:12.2.2", "krieg:12.2.3",
+               "krieg:12.2.4", "krieg:12.3", "krieg:12.4.2", "krieg:12.5"),
+        parts=(countries, neutral_ground, activation, picking, vichy),
+        hookspecs=(political_hookspecs,), parameters=activation.Activation,
+        requires=("krieg:content", "krieg:pieces"),
+    ),
+    Module(
+        ModuleId("krieg:minor-setup"), "Set-up and mobilization of minor countries",
+        rules=("krieg:19", "krieg:19.1", "krieg:19.2", "krieg:19.2.1", "krieg:19.2.2"),
+        parts=(minor_setup, minor_orders), hookspecs=(political_hookspecs,),
+        requires=("krieg:countries",),
+    ),
+    Module(
+        ModuleId("krieg:border-wars"), "Soviet border disputes",
+        rules=("krieg:12.4.1",), parts=(border_wars,), requires=("krieg:countries",),
+    ),
+    # --- 13, 14: Limited War, truces ---
+    Module(
+        ModuleId("krieg:limited-war"), "Limited and Total War",
+        rules=("krieg:13", "krieg:13.1", "krieg:13.2"), parts=(limited_war,),
+        requires=("krieg:countries", "krieg:truces"),
+    ),
+    Module(
+        ModuleId("krieg:truces"), "The Pact, Appeasement, Armistice and Negotiations",
+        rules=("krieg:14", "krieg:14.1", "krieg:14.2", "krieg:14.3"),
+        parts=(truces, truce_breaches), hookspecs=(movement_hookspecs, hookspecs_combat),
+        requires=("krieg:countries", "krieg:zones-of-control"),
     ),
 )
