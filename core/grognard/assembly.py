@@ -80,8 +80,9 @@ class Assembly:
     def orders(self) -> Mapping[str, OrderKind]:
         """Return the kinds of orders by name, the core's own included."""
         from grognard.basics import CORE_ORDERS
+        from grognard.holding import ORDERS
 
-        return named([*CORE_ORDERS, *self.referee.collect("offer_orders")], "order",
+        return named([*CORE_ORDERS, *ORDERS, *self.referee.collect("offer_orders")], "order",
                      self.modules)
 
     @cached_property

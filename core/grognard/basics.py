@@ -95,7 +95,9 @@ CORE_EVENTS = tuple(
         "step-began": "A step begins", "step-skipped": "A step is passed over",
         "step-ended": "A step ends", "phase-ended": "A side ends its phase",
         "game-over": "The game is decided",
-        "case-staged": "A case begins", "revealed": "Sealed orders are revealed",
+        "laid-down": "An order is laid face down", "turned-up": "It is turned up",
+        "shown": "Somebody looks at what lies face down", "case-staged": "A case begins",
+        "revealed": "Sealed orders are revealed",
     }.items()
 )
 

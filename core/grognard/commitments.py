@@ -78,8 +78,8 @@ def reveal(game: Game) -> Batch:
         salts=tuple(salt for _, (_, salt) in opened),
     )
     batch = game.carry_out(revealed, game.kind("reveal"))
-    for side in sealed:
-        game.received.pop(side, None)
+    for committed in sealed:
+        game.received.pop(committed, None)
     _forget(game, sealed)
     return batch
 
@@ -102,6 +102,8 @@ def _revealed(game: Game, hash_: str) -> Iterator[tuple[Any, str]]:
             for plain, salt in zip(order["orders"], order["salts"], strict=True):
                 if check(hash_, plain, salt):
                     yield plain, salt
+        elif order.get("kind") == "unseal" and check(hash_, order["order"], order["salt"]):
+            yield order["order"], order["salt"]
 
 
 def _forget(game: Game, sealed: Mapping[str, str]) -> None:

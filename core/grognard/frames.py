@@ -71,7 +71,7 @@ def entry_of(order: Order, batch: Batch, asked: Ask | None) -> dict[str, Any]:
 
 def binding(entry: Mapping[str, Any]) -> bool:
     """Say whether a line cannot be taken back without assent: dice, or orders made known."""
-    return bool(entry.get("dice")) or entry.get("order", {}).get("kind") == "reveal"
+    return bool(entry.get("dice")) or entry.get("order", {}).get("kind") in ("reveal", "unseal")
 
 
 def counted(

@@ -21,6 +21,7 @@ from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, JournalError
 from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
+from grognard.holding import Hold, lay_down, unsealing
 from grognard.ids import SideId
 from grognard.journal import Journal
 from grognard.machine import acting, current_step, not_now, plan_of
@@ -160,7 +161,10 @@ class Game:
         try:
             if kind.sealed:
                 return commit(self, order)
-            batch = self.carry_out(order, kind)
+            if kind.held:
+                order = lay_down(self, order)
+                kind = self.kind(order.kind)
+            batch = self.follow(self.carry_out(order, kind))
             if due(self):  # the last side to be waited for seals nothing
                 opened = reveal(self)
                 batch = Batch([*batch.events, *opened.events], [*batch.rolled, *opened.rolled])
@@ -188,6 +192,15 @@ class Game:
 
     # --- inside ---
 
+    def follow(self, batch: Batch) -> Batch:
+        """Turn up what a resolution asks for and this process holds; for the engine's files."""
+        while (run := self._open()) and (answer := unsealing(self, run.ask)):
+            if reasons := self._judge(answer, self.kind(answer.kind)):
+                raise IllegalOrder(reasons)
+            more = self.carry_out(answer, self.kind(answer.kind))
+            batch = Batch([*batch.events, *more.events], [*batch.rolled, *more.rolled])
+        return batch
+
     def _go_back(self, to: int, assent: Sequence[str] = ()) -> None:
         self.write({"undo": to, "assent": sorted(assent)}, self.frames[to])
 
@@ -200,7 +213,8 @@ class Game:
             position = run.position
         elif not isinstance(order, Begin):
             plan = plan_of(position)
-            if reasons := not_now(position, plan, order.kind, order.by):
+            named = order.of if isinstance(order, Hold) else order.kind
+            if reasons := not_now(position, plan, named, order.by):
                 return reasons
             if order.by in self.frames[-1].sealed:
                 return [Reason("already-sealed", f"{order.by} has committed its orders already")]

@@ -110,6 +110,7 @@ class OrderKind:
     words: tuple[str, ...] = ()
     usage: str = ""
     sealed: bool = False
+    held: bool = False
     answer: bool = False
     module: str = ""
 

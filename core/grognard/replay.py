@@ -16,6 +16,7 @@ from grognard.events import event_from_json
 from grognard.frames import Frame, counted
 from grognard.game import Game
 from grognard.journal import Journal
+from grognard.resolution import Batch
 from grognard.sealed import SeatSecrets
 from grognard.seats import dice_of
 from grognard.state import State
@@ -55,6 +56,7 @@ def _resumed(journal: Journal, table: Table) -> Game:
         except GrognardError:
             game.undo(game.line - 1)  # so that whoever committed last can think again
             raise
+    game.follow(Batch([], []))
     return game
 
 

@@ -47,3 +47,15 @@ class View:
         own = self.game.secrets.get(self.side)
         found = own.opened(hash_) if own and hash_ else None
         return found[0] if found else None
+
+    def held(self, side: str, kind: str) -> Mapping[str, Any] | None:
+        """Return what lies face down, if this side may know it: its own, or what it was shown."""
+        from grognard.commitments import known
+        from grognard.holding import SHOWN, held
+
+        seen = self.state.compartments.get(SHOWN, {}).get(f"{side}/{kind}") or []
+        hash_ = held(self.position, side, kind)
+        if not hash_ or self.side not in (side, *seen):
+            return None
+        found = known(self.game, side, hash_)
+        return found[0] if found else None
