@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from grognard.board.board import Board, Place
 from grognard.ids import HexId
-from grognard.kit.planes import BoolPlane, flag_plane, frozen, nothing, side_plane
+from grognard.kit.planes import BoolPlane, flag_plane, frozen, nothing, side_plane, words_plane
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_krieg.countries import (
@@ -40,6 +40,7 @@ from grognard_krieg.country_list import (
 FIELD, REGION, BORDER_REGION = "country", "region", "border_region"
 VICHY_FLAG = "vichy_territory"
 CITY, PORT, CAPITAL = "city", "port", "capital"
+IMPASSABLE = "impassable"
 NO_LAND = ("all_sea", "lake")
 """Hexsides across which two countries do not touch by land."""
 
@@ -171,6 +172,7 @@ def borders(position: Position) -> frozenset[tuple[str, str]]:
 
 def _borders(position: Position) -> frozenset[tuple[str, str]]:
     board, codes = position.board, country_codes(position)
+    codes = np.where(words_plane(board, "kind", (IMPASSABLE,)), 0, codes)
     wet = np.zeros((6, board.grid.size), np.bool_)
     for kind in NO_LAND:
         wet |= side_plane(board, kind)
