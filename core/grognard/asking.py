@@ -26,6 +26,9 @@ from grognard.ruling import Reason
 
 M = TypeVar("M", bound=BaseModel)
 
+LONGEST, LARGEST, DEEPEST = 1000, 10**9, 8
+"""Letters in a text, the largest number, and lists in lists that an order may hold."""
+
 
 def find_kind(kinds: Mapping[str, OrderKind], name: str) -> OrderKind:
     """Return a kind of order by name; raise UnreadableOrder when there is none."""
@@ -61,10 +64,31 @@ def read_question(
 
 
 def _plain(data: Any, what: str) -> Mapping[str, Any]:
-    if isinstance(data, Mapping):
-        return data
-    raise UnreadableOrder(f"{what} is a table of fields, not {short(data)}",
-                          "its field `kind` says what it is")
+    """Return data that a journal could hold; no order needs large numbers, or depth."""
+    if not isinstance(data, Mapping):
+        raise UnreadableOrder(f"{what} is a table of fields, not {short(data)}",
+                              "its field `kind` says what it is")
+    for name, value in data.items():
+        if problem := _unfit(name, 0) or _unfit(value, 0):
+            raise UnreadableOrder(f"{short(data.get('kind', what))}: {short(name)}: {problem}",
+                                  "names of units and hexes, and small whole numbers will do")
+    return data
+
+
+def _unfit(value: Any, depth: int) -> str:
+    """Say what is wrong with a value, "" when nothing is."""
+    match value:
+        case None | bool():
+            return ""
+        case str():
+            fits = len(value) <= LONGEST and not any("\ud800" <= c <= "\udfff" for c in value)
+            return "" if fits else "is no text that can be written down"
+        case int() | float():
+            return "" if abs(value) <= LARGEST else "is too large a number"
+        case Mapping() | list() | tuple() if depth < DEEPEST:
+            parts = [*value, *value.values()] if isinstance(value, Mapping) else value
+            return next((p for p in (_unfit(part, depth + 1) for part in parts) if p), "")
+    return "is nested too deeply" if depth else "is neither text, number, list nor table"
 
 
 def _validated(model: type[M], data: Mapping[str, Any]) -> M:
@@ -82,6 +106,10 @@ def _validated(model: type[M], data: Mapping[str, Any]) -> M:
 def ask(position: Position, question: Question | Mapping[str, Any]) -> Answer:
     """Answer a question about a position."""
     question = read_question(position.assembly.questions, question)
+    side = getattr(question, "side", "")
+    if side and side not in position.sides:
+        raise UnreadableOrder(f"{question.kind}: no side is called {short(side)}",
+                              f"sides: {', '.join(position.sides)}")
     kind = position.assembly.questions[question.kind]
     what = f"the question {kind.kind}"
     with Blaming(kind.module, what):

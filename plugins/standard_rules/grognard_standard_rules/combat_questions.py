@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from grognard.ids import HexId, SideId, UnitId
 from grognard.modules import implements
@@ -22,16 +24,18 @@ from grognard_standard_rules.retreat_options import retreat_options
 from grognard_standard_rules.strengths import is_unsupplied
 
 DIE = range(1, 7)
+Strength = Annotated[str, Field(pattern=r"^\d{1,6}(/[1-9]\d{0,3})?$")]
+"""A strength as players write it: "7" or "15/2"."""
 
 
 class _OfAttack(Question):
-    attackers: tuple[UnitId, ...]
-    targets: tuple[HexId, ...]
+    attackers: tuple[UnitId, ...] = Field(min_length=1)
+    targets: tuple[HexId, ...] = Field(min_length=1)
     air_support: bool = False
 
     def order(self, position: Position) -> Attack:
         """Return the attack that is asked about."""
-        by = position.state.unit(self.attackers[0]).side if self.attackers else SideId("")
+        by = position.state.unit(self.attackers[0]).side
         return Attack(by=by, attackers=self.attackers, targets=self.targets,
                       air_support=self.air_support)
 
@@ -60,8 +64,8 @@ class ColumnQuestion(Question):
     """Which column do two strengths give?"""
 
     kind: Literal["odds-column"] = "odds-column"
-    attack: str
-    defence: str
+    attack: Strength
+    defence: Strength
     table: str = "crt1"
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
+from pydantic import Field
+
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId
 from grognard.modules import implements
@@ -98,7 +100,7 @@ class GroundSupport(Question):
 
     kind: Literal["ground-support"] = "ground-support"
     side: SideId
-    targets: tuple[HexId, ...]
+    targets: tuple[HexId, ...] = Field(min_length=1)
     battle: Literal["attack", "overrun", "none"] = "attack"
 
 

@@ -151,7 +151,7 @@ def _communications(position: Position, asked: Communications) -> Answer:
 def _trace(position: Position, asked: Trace) -> Answer:
     grid, path = position.board.grid, [position.hex(h) for h in asked.path]
     if not asked.unit:
-        asked = asked.model_copy(update={"hex": asked.hex or path[0]})
+        asked = asked.model_copy(update={"hex": asked.hex or next(iter(path), "")})
     at, side, nation = _place(position, asked)
     supply = supply_map(position, side, nation)
     hexes = path if path and path[0] == at else [at, *path]

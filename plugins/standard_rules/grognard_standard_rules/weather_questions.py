@@ -35,7 +35,10 @@ class WeatherAt(Question):
 
 def _weather(position: Position, asked: WeatherAt) -> Answer:
     if asked.date:
-        date = read_date(asked.date)
+        try:
+            date = read_date(asked.date)
+        except ValueError as error:
+            raise UnreadableOrder(str(error)) from None
         word = on_calendar(position, date)
         text = f"the calendar has {word} for {date}"
         because: tuple[Reason, ...] = (Reason("calendar", text, (RuleId("std:15.0"),)),)
