@@ -113,9 +113,9 @@ def _tables(path: Path, ruleset: str | None) -> None:
 
 
 def _overlay(path: Path, ruleset: str | None) -> None:
-    from grognard.cli.listing import assembly_of
+    from grognard.cli.listing import tables_of
 
-    assembly_of(ruleset, None, {"overlays": (path,)})
+    tables_of(ruleset, None, {"overlays": (path,)})
 
 
 def _cases(path: Path, ruleset: str | None) -> None:

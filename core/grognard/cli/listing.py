@@ -12,6 +12,7 @@ from grognard.assembly import Assembly, Choice, assemble, discover, load_file
 from grognard.cli.out import cited, grid, indented
 from grognard.content.provenance import summarize
 from grognard.content.tables import Table, TableSet
+from grognard.errors import ContentError, GrognardError, UsageError
 from grognard.rulebook import RuleIndex
 from grognard.scenario import load_ruleset, read_scenario_header
 
@@ -21,7 +22,6 @@ Choices = Mapping[str, tuple[Any, ...]]
 def assembly_of(ruleset: str | None, scenario: str | None, choice: Choices) -> Assembly:
     """Assemble the modules of a scenario or ruleset; of the only ruleset when none is named."""
     from grognard.content.find import find_ruleset, find_scenario, rulesets
-    from grognard.errors import UsageError
 
     given = Choice(**choice)
     if scenario is not None:
@@ -103,8 +103,7 @@ def rule(text: str, edition: str) -> dict[str, Any]:
     index = RuleIndex.load()
     case = index.case(text, edition)
     tests = tests_folder()
-    tables = [t.id for name in _rulesets() for t in index.tables_for(
-        case.id, assembly_of(name, None, {}).tables)]
+    tables = [t.id for found in table_sets({}).values() for t in index.tables_for(case.id, found)]
     return {
         "id": case.id, "title": case.title, "status": case.status, "module": case.module,
         "ruling": case.ruling, "needs": list(case.needs),
@@ -175,12 +174,6 @@ def tests_folder() -> Path | None:
     return root / "tests" if (root / "tests").is_dir() else None
 
 
-def _rulesets() -> list[str]:
-    from grognard.content.find import rulesets
-
-    return [e.name for e in rulesets()]
-
-
 def _place(citation: Any) -> str:
     file = Path(citation.file)
     folder = tests_folder()
@@ -192,9 +185,60 @@ def _place(citation: Any) -> str:
 # --- tables -------------------------------------------------------------------------------------
 
 
-def tables_of(ruleset: str | None, scenario: str | None, choice: Choices) -> TableSet:
-    """Return the tables of a scenario or ruleset with overlays applied."""
-    return assembly_of(ruleset, scenario, choice).tables
+def tables_of(
+    ruleset: str | None, scenario: str | None, choice: Choices
+) -> dict[str, TableSet]:
+    """Return the tables of a scenario or ruleset (of all, if none is named), by ruleset."""
+    if ruleset is None and scenario is None:
+        return table_sets(choice)
+    return {ruleset or "": assembly_of(ruleset, scenario, choice).tables}
+
+
+def table_sets(choice: Choices) -> dict[str, TableSet]:
+    """Return the tables of every ruleset that can be played; of those that share them, once.
+
+    When none can, or none takes the overlays, what is wrong with the likeliest is raised.
+    """
+    from grognard.content.find import rulesets
+
+    found, faults = dict[str, TableSet](), list[GrognardError]()
+    for entry in sorted(rulesets(), key=lambda e: e.name):
+        try:
+            tables = assembly_of(entry.name, None, choice).tables
+        except GrognardError as error:
+            faults.append(error)
+            continue
+        if all(_content(tables) != _content(other) for other in found.values()):
+            found[entry.name] = tables
+    if faults and not found:
+        raise min(faults, key=_strangeness)
+    return found
+
+
+def _strangeness(error: Exception) -> int:
+    """Count the tables that a ruleset does not know: the likeliest knows them."""
+    faults = error.faults if isinstance(error, ContentError) else ()
+    return sum(f.path.endswith("].table") for f in faults) if faults else 1000
+
+
+def _content(found: TableSet) -> list[dict[str, Any]]:
+    return [table_data(table) for table in found]
+
+
+def table_in(sets: Mapping[str, TableSet], name: str) -> Table:
+    """Return the table of a name; raise when no ruleset has it, or several unlike ones."""
+    having, faults = dict[str, Table](), list[GrognardError]()
+    for ruleset, tables in sets.items():
+        try:
+            having[ruleset] = tables.table(name)
+        except GrognardError as error:
+            faults.append(error)
+    if not having:
+        raise next((e for e in faults if getattr(e, "hint", "")), faults[0])
+    if len(having) > 1:
+        raise UsageError(f"several rulesets have a table called {name!r}",
+                         f"--ruleset {' or '.join(having)}")
+    return next(iter(having.values()))
 
 
 def tables(found: TableSet) -> dict[str, Any]:

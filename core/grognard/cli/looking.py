@@ -119,14 +119,19 @@ def tables(
     from grognard.cli import listing, out
 
     choice = options.choice_of([], [], [], overlay)
-    found = listing.tables_of(ruleset, scenario, choice)
+    sets = listing.tables_of(ruleset, scenario, choice)
     if table is not None:
-        one = found.table(table)
+        one = listing.table_in(sets, table)
         if as_json:
             out.write_json(listing.table_data(one))
         else:
             listing.tell_table(out.console(), one, provenance=provenance)
         return
-    data = listing.tables(found)
-    out.write_json(data) if as_json else listing.tell_tables(out.console(), found,
-                                                            provenance=provenance)
+    if as_json:
+        data = {name: listing.tables(found) for name, found in sets.items()}
+        out.write_json(data if len(data) > 1 else next(iter(data.values())))
+        return
+    for name, found in sets.items():
+        if len(sets) > 1:
+            out.console().print(f"ruleset {name}")
+        listing.tell_tables(out.console(), found, provenance=provenance)
