@@ -68,7 +68,9 @@ def test_there_is_a_neck_between_tobruk_and_alexandria(krieg: KriegAtlas) -> Non
 
     def cut(hex_id: str) -> bool:
         ok = desert - {hex_id}
-        rest = krieg.reach(krieg.at("Tobruk"), lambda a, b: b in ok and krieg.crossable(a, b, False))
+        rest = krieg.reach(
+            krieg.at("Tobruk"), lambda a, b: b in ok and krieg.crossable(a, b, strait=False)
+        )
         return krieg.at("Alexandria") not in rest
 
     assert any(cut(h) for h in sorted(desert - ends))
