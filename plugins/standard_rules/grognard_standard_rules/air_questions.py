@@ -149,9 +149,11 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about the air war."""
     return (
         QuestionKind(AirDisplay, "what lies on the air displays", cite("std:13.11"), _display,
-                     _read_display, ("airpoints", "display"), "airpoints [SIDE]", MODULE),
+                     _read_display, ("airpoints", "display"),
+                     "airpoints [SIDE]: what lies on its displays", MODULE),
         QuestionKind(AirCaps, "how many air points may fly", cite("std:13.12"), _caps,
-                     _read_caps, ("aircaps",), "aircaps FRONT", MODULE),
+                     _read_caps, ("aircaps",),
+                     "aircaps FRONT: how many points may fly there", MODULE),
         QuestionKind(AirAllocations, "which allocations are legal", cite("std:13.2"),
                      _allocations, module=MODULE),
         QuestionKind(AirSuperiority, "who has superiority in the air", cite("std:13.23"),

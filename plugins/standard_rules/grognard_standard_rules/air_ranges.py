@@ -134,5 +134,6 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about air range."""
     return (
         QuestionKind(AirRange, "what air points reach", (RuleId("std:14.6"),), _air_range, _read,
-                     ("air-range",), "air-range G0421", "standard:air-ranges"),
+                     ("air-range",), "air-range G0421: what reaches it, and from where",
+                     "standard:air-ranges"),
     )

@@ -171,7 +171,8 @@ def offer_questions() -> Iterable[QuestionKind]:
     combat, resolution = "standard:combat", "standard:combat-resolution"
     return (
         QuestionKind(OddsQuestion, "the odds of an attack", cite("std:11.0"), _odds, _read_odds,
-                     ("odds",), "odds HEX with UNITS [+air]", resolution),
+                     ("odds",), "odds HEX with UNITS [+air]: strengths, column, results",
+                     resolution),
         QuestionKind(MayAttackQuestion, "whether an attack may be made", cite("std:11.1"),
                      _may_attack, module=combat),
         QuestionKind(LossQuestion, "what a result costs", cite("std:12.3"), _losses,
@@ -179,5 +180,6 @@ def offer_questions() -> Iterable[QuestionKind]:
         QuestionKind(ColumnQuestion, "the column for two strengths", cite("std:11.0"), _column,
                      module=resolution),
         QuestionKind(RetreatQuestion, "where a unit may retreat", cite("std:12.6"), _retreat,
-                     _read_retreat, ("retreats",), "retreats UNIT", "standard:retreat"),
+                     _read_retreat, ("retreats",), "retreats UNIT: where it could retreat",
+                     "standard:retreat"),
     )

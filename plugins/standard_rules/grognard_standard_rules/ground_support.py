@@ -126,7 +126,8 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about support."""
     return (QuestionKind(
         GroundSupport, "whether an attack may have air support", cite("std:13.4"), _answer,
-        _read, ("support",), "support G0421", "standard:ground-support",
+        _read, ("support",), "support G0421: may air points support an attack on it?",
+        "standard:ground-support",
     ),)
 
 

@@ -130,7 +130,8 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about markers."""
     return (QuestionKind(
         InterdictionAt, "what interdiction does in a hex", cite("std:13.53"), _answer,
-        _read_question, ("interdiction",), "interdiction G0421", "standard:interdiction",
+        _read_question, ("interdiction",),
+        "interdiction G0421: may markers lie there, and what do they cost?", "standard:interdiction",
     ),)
 
 

@@ -244,12 +244,15 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about supply."""
     return (
         QuestionKind(Supply, "who is in supply", (RuleId("std:14.0"),), _supply,
-                     _read(Supply), ("supply",), "supply 10-8@C5622, supply G0421", MODULE),
+                     _read(Supply), ("supply",),
+                     "supply [UNIT|HEX|SIDE]: the line of supply, or what bars it", MODULE),
         QuestionKind(Communications, "who has a line of communications", (RuleId("std:14.48"),),
                      _communications, _read(Communications), ("communications", "loc"),
-                     "loc 10-8@C5622, loc G0421", MODULE),
+                     "loc UNIT|HEX: the line of communications", MODULE),
         QuestionKind(Trace, "what walking a line costs", (RuleId("std:14.41"),), _trace,
-                     _read_trace, ("trace",), "trace C5622 C5623 C5624", MODULE),
+                     _read_trace, ("trace",), "trace C5622 C5623 C5624: is this a line of supply?",
+                     MODULE),
         QuestionKind(SupplyLegs, "how far supply may be walked", (RuleId("std:14.41"),), _legs,
-                     _read(SupplyLegs), ("legs",), "legs G0421: by kind of supplyhead", MODULE),
+                     _read(SupplyLegs), ("legs",),
+                     "legs G0421: how far supply reaches from each kind of supplyhead", MODULE),
     )

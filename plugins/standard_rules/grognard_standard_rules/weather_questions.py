@@ -84,5 +84,6 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about the weather."""
     return (
         QuestionKind(WeatherAt, "what the weather is", (RuleId("std:15.0"),), _weather, _read,
-                     ("weather",), "weather, weather G0421, weather 1/1/42", "standard:weather"),
+                     ("weather",), "weather [HEX|DATE]: the weather, and what it does",
+                     "standard:weather"),
     )

@@ -106,6 +106,9 @@ class Session:
             meant.command(self, pending, rest)
         elif meant.question is not None:
             self.answered(meant.question, pending.side, rest)
+        elif meant.order is not None and pending.ask is not None:
+            raise UnreadableOrder(f"{pending.side} must first answer: {pending.ask.question}",
+                                  "a number, `default`, or `help`")
         elif meant.order is not None:
             self.submit(read_order(self.game.position, meant.order, pending.side, rest))
 
