@@ -59,17 +59,12 @@ class AdjustTruce(Order):
 @rule("krieg:6.1")
 def war_and_peace(position: Position, step: StepInstance) -> PhasePlan:
     """Take declarations of war, and one change of a truce."""
-    side = SideId(step.side)
-    kinds = []
-    if neutrals(position) and not _may_not_declare(position, side):
-        kinds.append("declare-war")
-    if adjustable(position, side):
-        kinds.append("adjust-truce")
-    if not kinds:
-        why = _may_not_declare(position, side) or Reason(
-            "nothing-to-do", "no neutral country is left, and no truce to change", (RULE,))
-        return PhasePlan(idle=why)
-    return PhasePlan(tuple(kinds), hint="declare war COUNTRY, truce CAPITAL, or next")
+    side, kinds = SideId(step.side), ("declare-war", "adjust-truce")
+    too_early = _may_not_declare(position, side)
+    if adjustable(position, side) or (neutrals(position) and not too_early):
+        return PhasePlan(kinds, hint="declare war COUNTRY, truce CAPITAL, or next")
+    return PhasePlan(kinds, idle=too_early or Reason(
+        "nothing-to-do", "no neutral country is left, and no truce to change", (RULE,)))
 
 
 def _may_not_declare(position: Position, side: str) -> Reason | None:
