@@ -131,7 +131,7 @@ def offer_questions() -> Iterable[QuestionKind]:
     return (QuestionKind(
         InterdictionAt, "what interdiction does in a hex", cite("std:13.53"), _answer,
         _read_question, ("interdiction",),
-        "interdiction G0421: may markers lie there, and what do they cost?", "standard:interdiction",
+        "interdiction G0421: may markers lie there, and at what cost?", "standard:interdiction",
     ),)
 
 
