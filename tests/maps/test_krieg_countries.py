@@ -13,18 +13,33 @@ PARTS = {
     "bessarabia": "rumania", "turkish_frontier": "turkey", "finnish_frontier": "finland",
     "east_prussia": "germany", "northern_ireland": "great_britain",
 }
-BORDERS = [
-    ("rumania", "soviet_union"), ("poland", "soviet_union"), ("finland", "soviet_union"),
-    ("baltic_states", "soviet_union"), ("turkey", "soviet_union"), ("persia", "soviet_union"),
-    ("bulgaria", "yugoslavia"), ("rumania", "yugoslavia"), ("hungary", "yugoslavia"),
-    ("greece", "yugoslavia"), ("italy", "yugoslavia"), ("germany", "yugoslavia"),
-    ("libya", "egypt"), ("albania", "yugoslavia"), ("albania", "greece"),
-    ("denmark_norway", "germany"), ("denmark_norway", "sweden"), ("denmark_norway", "finland"),
-    ("hungary", "germany"), ("hungary", "poland"), ("hungary", "rumania"), ("iraq", "persia"),
-    ("iraq", "syria"), ("iraq", "palestine"), ("iraq", "turkey"), ("greece", "turkey"),
-    ("greece", "bulgaria"), ("bulgaria", "turkey"), ("great_britain", "ireland"),
-    ("gibraltar", "spain"),
-]  # fmt: skip
+NEIGHBOURS = {
+    "albania": "greece yugoslavia",
+    "baltic_states": "germany poland soviet_union",
+    "belgium_holland": "france germany",
+    "bulgaria": "greece rumania turkey yugoslavia",
+    "denmark_norway": "finland germany sweden",
+    "egypt": "libya palestine",
+    "finland": "soviet_union sweden",
+    "france": "germany italy libya spain",
+    "germany": "hungary italy poland yugoslavia",
+    "gibraltar": "spain",
+    "great_britain": "ireland",
+    "greece": "turkey yugoslavia",
+    "hungary": "poland rumania yugoslavia",
+    "iraq": "palestine persia syria turkey",
+    "italy": "yugoslavia",
+    "palestine": "syria",
+    "persia": "soviet_union turkey",
+    "poland": "rumania soviet_union",
+    "portugal": "spain",
+    "rumania": "soviet_union yugoslavia",
+    "soviet_union": "turkey",
+    "syria": "turkey",
+}
+"""Every land border of 1939 once, Switzerland's left out; straits part no countries here."""
+
+BORDERS = [(a, b) for a, text in NEIGHBOURS.items() for b in text.split()]
 APART = [("belgium_holland", "soviet_union"), ("spain", "germany"), ("albania", "italy")]
 REGIONS = ("eastern_poland", "bessarabia", "turkish_frontier", "finnish_frontier")
 
@@ -47,6 +62,13 @@ def test_parts_belong_to_their_countries(krieg: KriegAtlas, part: str) -> None:
 @pytest.mark.parametrize(("one", "other"), BORDERS)
 def test_countries_that_share_a_land_border(krieg: KriegAtlas, one: str, other: str) -> None:
     assert krieg.borders(one, other)
+
+
+def test_there_is_no_other_land_border(krieg: KriegAtlas) -> None:
+    countries = sorted({*MINORS, *POWERS, *OTHERS} - {"switzerland"})
+    found = {frozenset((a, b)) for a in countries for b in countries
+             if a < b and krieg.borders(a, b)}
+    assert found == {frozenset(pair) for pair in BORDERS}
 
 
 @pytest.mark.parametrize(("one", "other"), APART)

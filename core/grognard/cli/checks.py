@@ -51,6 +51,8 @@ def kind_of(path: Path) -> str:
         return path.stem
     if path.name == "map.toml":
         return "map"
+    if _is_document(path):
+        return "document"
     try:
         data = read_toml(path)
     except ContentError:
@@ -60,6 +62,16 @@ def kind_of(path: Path) -> str:
         if key in data:
             return what
     return "other"
+
+
+def _is_document(path: Path) -> bool:
+    """Say whether the ruleset beside a file names it as one of its documents."""
+    home = path.parent / "ruleset.toml"
+    try:
+        head = read_toml(home)["ruleset"] if path != home and home.is_file() else {}
+        return path.name in head.get("documents", {}).values()
+    except (ContentError, KeyError, AttributeError):
+        return False
 
 
 def check(path: Path, ruleset: str | None) -> Checked:
@@ -157,8 +169,8 @@ def _unknown(path: Path, ruleset: str | None) -> None:
 
 CHECKS: dict[str, Callable[[Path, str | None], None]] = {
     "scenario": _scenario, "ruleset": _ruleset, "sequence": _beside, "units": _beside,
-    "blank": _beside, "map": _map, "tables": _tables, "overlay": _overlay, "cases": _cases,
-    "rulebook": _rulebook, "module": _module, "journal": _journal, "toml": _unknown,
+    "blank": _beside, "document": _beside, "map": _map, "tables": _tables, "overlay": _overlay,
+    "cases": _cases, "rulebook": _rulebook, "module": _module, "journal": _journal, "toml": _unknown,
     "other": _unknown,
 }
 

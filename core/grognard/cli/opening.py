@@ -14,7 +14,7 @@ from grognard.game import Game
 
 def opening_data(game: Game) -> dict[str, Any]:
     """Return what the opening screen says."""
-    from grognard.content.provenance import summarize
+    from grognard.content.provenance import documents_sentence, summarize
 
     table = game.table
     header, scenario = game.journal.header, table.scenario
@@ -25,6 +25,7 @@ def opening_data(game: Game) -> dict[str, Any]:
         "modules": [m.id for m in table.assembly.modules],
         "with": header.get("with", []), "without": header.get("without", []),
         "tables": summarize(table.assembly.tables).sentence(),
+        "documents": documents_sentence(table.assembly.documents),
         "deviations": [d.model_dump() for d in scenario.deviations],
         "seats": {s: header.get("seats", {}).get(s, "human") for s in scenario.sides},
         "dice": dict(header.get("dice", {})),
@@ -44,6 +45,8 @@ def show_opening(to: Console, game: Game) -> None:
         if data[word]:
             to.print(indented(f"{said}: {', '.join(data[word])}"))
     to.print(indented(data["tables"]))
+    if data["documents"]:
+        to.print(indented(data["documents"]))
     for note in data["notes"]:
         to.print(indented(note))
     if data["deviations"]:

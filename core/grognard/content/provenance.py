@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from pydantic import BaseModel
+
 if TYPE_CHECKING:
     from grognard.content.tables import Table
 
@@ -85,6 +87,28 @@ class Summary:
             }
             for t in self.tables
         ]
+
+
+def of_documents(documents: Mapping[str, BaseModel]) -> dict[str, tuple[int, int]]:
+    """Count the entries of documents: how many are reconstructed, if only in part, and all."""
+    out = {}
+    for name, document in documents.items():
+        lists = (value for _, value in document if isinstance(value, tuple))
+        entries = [e for entries in lists for e in entries if hasattr(e, "provenance")]
+        doubtful = [e for e in entries if Provenance.RECONSTRUCTED in (
+            e.provenance, *getattr(e, "provenance_of", {}).values())]
+        if entries:
+            out[name] = len(doubtful), len(entries)
+    return out
+
+
+def documents_sentence(documents: Mapping[str, BaseModel]) -> str:
+    """Say in one sentence how much of the documents is reconstructed ("" when nothing is)."""
+    counts = {name: c for name, c in of_documents(documents).items() if c[0]}
+    if not counts:
+        return ""
+    listed = ", ".join(f"{some} of {every} {name}" for name, (some, every) in counts.items())
+    return f"Reconstructed as well, in whole or in part: {listed}."
 
 
 def summarize(tables: Iterable[Table]) -> Summary:

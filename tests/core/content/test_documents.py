@@ -10,7 +10,7 @@ from pydantic import Field
 
 from grognard.content.documents import load_document, load_documents
 from grognard.content.overlay_files import Overlay, read_overlay
-from grognard.content.provenance import Provenance
+from grognard.content.provenance import Provenance, documents_sentence, of_documents
 from grognard.content.toml import Content, sha256_of
 from grognard.errors import ContentError
 
@@ -143,6 +143,14 @@ def test_all_documents_are_read_and_every_fault_is_named(tmp_path: Path) -> None
     good = load_documents(tmp_path, files, {"cards": Deck})
     assert list(good) == ["cards"]
     assert sha256_of(good["cards"]) == sha256_of(deck(tmp_path))
+
+
+def test_what_is_reconstructed_is_counted(tmp_path: Path) -> None:
+    plain = {"cards": deck(tmp_path)}
+    assert of_documents(plain) == {"cards": (2, 2)}
+    assert "2 of 2 cards" in documents_sentence(plain)
+    whole = DECK.replace("reconstructed", "stated")
+    assert documents_sentence({"cards": deck(tmp_path, text=whole)}) == ""
 
 
 def test_an_overlay_of_a_document_gives_entries(tmp_path: Path) -> None:
