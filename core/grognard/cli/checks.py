@@ -170,8 +170,8 @@ def _unknown(path: Path, ruleset: str | None) -> None:
 CHECKS: dict[str, Callable[[Path, str | None], None]] = {
     "scenario": _scenario, "ruleset": _ruleset, "sequence": _beside, "units": _beside,
     "blank": _beside, "document": _beside, "map": _map, "tables": _tables, "overlay": _overlay,
-    "cases": _cases, "rulebook": _rulebook, "module": _module, "journal": _journal, "toml": _unknown,
-    "other": _unknown,
+    "cases": _cases, "rulebook": _rulebook, "module": _module, "journal": _journal,
+    "toml": _unknown, "other": _unknown,
 }
 
 
