@@ -49,7 +49,7 @@ def describe(position: Position, order: Order) -> str:
 def option(position: Position, order: Order) -> str:
     """Say an answer in words: only what it chooses."""
     said = describe(position, order).removeprefix(order.kind).strip()
-    return said or order.kind
+    return said or "none"
 
 
 def units_in(position: Position, order: Order) -> list[str]:
@@ -84,8 +84,15 @@ def _value(position: Position, value: Any) -> str:
     if hasattr(value, "model_dump"):
         return ", ".join(f"{k}={_value(position, v)}" for k, v in value if v not in (None, ()))
     if isinstance(value, dict):
-        return ", ".join(f"{k}={_value(position, v)}" for k, v in value.items())
+        return ", ".join(_entry(position, k, v) for k, v in value.items())
     return str(value)
+
+
+def _entry(position: Position, key: str, value: Any) -> str:
+    """Say an entry of a table: "front=East", "1 pl ground" for a number of "pl:ground"."""
+    if isinstance(value, int) and ":" in key:
+        return f"{value} {key.replace(':', ' ')}"
+    return f"{key}={_value(position, value)}"
 
 
 def date_of(position: Position) -> str:

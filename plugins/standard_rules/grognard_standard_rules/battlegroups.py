@@ -52,7 +52,8 @@ def slip_back(made: tuple[UnitId, ...]) -> Resolution:
         stay = SlipBack(by=side)
         options = (stay, *(SlipBack(by=side, moves=m) for m in _ways(position, allowed)))
         answer: SlipBack = yield Ask(
-            side, f"step back with new battlegroups ({len(allowed)})?", ("slip-back",), RULES,
+            side, f"new battlegroup {units.listed(position, allowed)}: step back?",
+            ("slip-back",), RULES,
             options, stay,
             {"units": list(allowed), "allowed": {u: list(h) for u, h in allowed.items()}},
         )

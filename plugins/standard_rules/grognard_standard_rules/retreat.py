@@ -78,7 +78,8 @@ def retreating(side: SideId, unit_ids: tuple[UnitId, ...]) -> Resolution:
     if moves is None:
         options = tuple(Retreat(by=side, moves=way) for way in routes.ways(24))
         answer: Retreat = yield Ask(
-            side, f"where do {len(routes.allowed)} units retreat?", ("retreat",), RULES,
+            side, f"retreat of {units.listed(position, routes.allowed)}: where to?",
+            ("retreat",), RULES,
             options, options[0],
             {"units": list(routes.allowed),
              "allowed": {u: list(to) for u, to in routes.allowed.items()}},

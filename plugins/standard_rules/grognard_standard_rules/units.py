@@ -134,6 +134,11 @@ def name(position: Position, unit: Unit) -> str:
     return f"{position.face(unit).printed}@{unit.at}"
 
 
+def listed(position: Position, unit_ids: Iterable[UnitId]) -> str:
+    """Name units for people, one after the other."""
+    return ", ".join(name(position, position.state.unit(u)) for u in unit_ids)
+
+
 def people(position: Position, nation: str) -> str:
     """Name a nation's people, as an adjective ("German")."""
     known = position.assembly.catalogue.nations.get(nation)
