@@ -62,6 +62,11 @@ class Walks:
     def _hexes_back(self) -> StepCosts:
         return _counted(self.points_back)
 
+    @cached_property
+    def open_back(self) -> NDArray[np.bool_]:
+        """The steps against the line that may be taken, shape (6, size)."""
+        return np.not_equal(self.points_back.cost, BLOCKED)
+
 
 def _walls(policy: SupplyPolicy) -> NDArray[np.uint8]:
     return np.multiply(policy.barred.view(np.uint8), BLOCKED, dtype=np.uint8)
@@ -79,24 +84,27 @@ def coverage(policy: SupplyPolicy, walks: Walks, heads: Sequence[Head | None]) -
     nobody needs; its row is empty, as is that of a head that nobody walks to.
     """
     size = policy.walk.grid.size
-    rows = np.zeros((len(heads), size), np.bool_)
+    walked = [
+        (k, head, policy.kind[head.kind]) for k, head in enumerate(heads)
+        if head is not None and head.hexes and policy.kind[head.kind].reach is not None
+    ]
+    rows = np.zeros((len(walked), size), np.bool_)
     batches: dict[tuple[str, int], list[tuple[int, int]]] = {}
-    for k, head in enumerate(heads):
-        kind = None if head is None else policy.kind[head.kind]
-        if head is None or kind is None or kind.reach is None or not head.hexes:
-            continue
+    for row, (_, head, kind) in enumerate(walked):
         if len(head.hexes) > SMALL:
-            _cover_widely(rows[k], policy, walks, head, kind)
+            _cover_widely(rows[row], policy, walks, head, kind)
             continue
         batch = batches.setdefault((head.kind, head.extra), [])
-        batch += [(k, cell) for cell in head.hexes]
+        batch += [(row, cell) for cell in head.hexes]
     by_measure: dict[str, list[tuple[HeadKind, int, list[tuple[int, int]]]]] = {}
     for (name, extra), batch in batches.items():
         kind = policy.kind[name]
         by_measure.setdefault(kind.measure, []).append((kind, extra, batch))
     for group in by_measure.values():
         _cover_batch(rows, walks, group)
-    return np.packbits(rows, axis=1, bitorder="little")
+    packed = np.zeros((len(heads), (size + 7) // 8), np.uint8)
+    packed[[k for k, _, _ in walked]] = np.packbits(rows, axis=1, bitorder="little")
+    return packed
 
 
 def _cover_batch(
@@ -121,6 +129,12 @@ def _cover_widely(
 ) -> None:
     """Search around one head of many hexes."""
     grid = policy.walk.grid
+    if kind.measure == "hexes" and isinstance(kind.reach, int):
+        if kind.reach >= head.extra:
+            row[list(head.hexes)] = True
+            _spread(row, walks, kind.reach - head.extra)
+            row &= grid.on_map
+        return
     seeds = np.array(head.hexes, np.int64)
     window = Window.around(walks.back(kind), seeds, most(kind))
     dist = window.solve(window.prices(), seeds, np.zeros(len(seeds), np.int64))
@@ -130,6 +144,16 @@ def _cover_widely(
     inside = _within(dist, head.extra, reach)
     window.view(row)[...] = inside.reshape(window.rows, window.columns)
     row &= grid.on_map
+
+
+def _spread(row: NDArray[np.bool_], walks: Walks, steps: int) -> None:
+    """Let a painted plane grow by so many hexes, against the direction of the line."""
+    grid, open_ = walks.policy.walk.grid, walks.open_back
+    lo, hi = grid.width, grid.size - grid.width
+    for _ in range(steps):
+        before = row.copy()
+        for d, offset in enumerate(grid.offsets):
+            row[lo + offset : hi + offset] |= before[lo:hi] & open_[d, lo:hi]
 
 
 def most(kind: HeadKind) -> int:
