@@ -126,7 +126,7 @@ def _standing(
 def _made(port: Port, code: str, country: str) -> Standing:
     text = CODES[code].format(port=port, country=called(country))
     friendly = code in ("occupied-port", "marked-port", "home-port")
-    remedy = "" if friendly else "occupy it, and drive the enemy out"
+    remedy = {"empty-port": "occupy it", "enemy-in-port": "drive the enemy out"}.get(code, "")
     return Standing(port.hex, str(port), port.zones, friendly,
                     Reason(code, text, RULES, hexes=(port.hex,), remedy=remedy))
 

@@ -19,7 +19,7 @@ from grognard.state import Unit
 from grognard.supply import SupplyLine, SupplyMap
 from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.pieces import is_partisan, name
-from grognard_krieg.supply_lines import block
+from grognard_krieg.supply_blocks import first_block
 from grognard_krieg.supply_policy import supply_network
 from grognard_krieg.supply_sources import key_names, keys_of
 from grognard_krieg.supply_walk import explainer_of
@@ -78,7 +78,7 @@ def has_supply(position: Position, side: str, at: str, key: str) -> bool:
         return supply.grade(position.board.grid.index(at), key) is not None
     working = supply.operative(key, 0)
     return any(working >> k & 1 for k, head in enumerate(supply.graph.heads)
-               if head.id in (f"box:{at}", f"source:{at}"))
+               if head.id in (f"box:{at}", f"source:box:{at}"))
 
 
 def supply_line(position: Position, side: str, at: str, key: str) -> SupplyLine | None:
@@ -87,9 +87,9 @@ def supply_line(position: Position, side: str, at: str, key: str) -> SupplyLine 
 
 
 def why_unsupplied(position: Position, side: str, at: str, key: str) -> tuple[Reason, ...]:
-    """Say what stands in the way of a line from a hex; what bars it comes first."""
+    """Say what stands in the way of a line from a hex, nearest to it first."""
     supply = supply_map(position, side)
-    return block(supply.first_block(position.board.grid.index(at), key))
+    return first_block(position, supply, side, position.board.grid.index(at), key)
 
 
 def _said(value: bool, unit: Unit, code: str, text: str, *rules: str) -> Ruling[bool]:

@@ -1,23 +1,24 @@
-"""10.2: a line of supply told stretch by stretch, or what stands in its way."""
+"""10.2: a line of supply told leg by leg."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.ids import HexId, RuleId
+from grognard.position import Position
 from grognard.ruling import Reason
-from grognard.supply import Stretch, SupplyLine
-from grognard_krieg.supply_heads import BOX, ROAD, ZONE
+from grognard.supply import Head, Stretch, SupplyLine
+from grognard_krieg.supply_heads import BOX, CITY, ROAD, TOWN, ZONE
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
     """One leg of a line: how it goes ("foot", "road", "sea", "there"), to what, over what.
 
-    `there` is the step from a road or a port into the city, box or port that is in the same
-    place. `zone` names the naval zone of a leg by sea.
+    "there" is the step from a road or a port into the city, box or port in the same place.
+    `zone` is the naval zone of a leg by sea.
     """
 
     by: str
@@ -37,20 +38,23 @@ class Leg:
         return Reason(f"supply-{self.by}", self.text, self.rules, hexes=self.hexes)
 
 
-def legs(line: SupplyLine) -> list[Leg]:
+def legs(position: Position, line: SupplyLine) -> list[Leg]:
     """Tell a line; the two links by which it crosses a naval zone are one leg."""
     out, sea, here = list[Leg](), None, line.start
     for stretch in line.stretches:
         if stretch.head.kind == ZONE:
             sea = stretch
             continue
-        leg = _over_sea(sea, stretch, here) if sea is not None else _leg(stretch)
+        leg = _by_sea(position, sea, stretch, here) if sea else _leg(position, stretch)
         sea = None
-        if leg.hexes:
-            here = leg.hexes[-1]
-        if leg.by != "there" or not out or out[-1].to != leg.to:
-            out.append(leg)
+        here = leg.hexes[-1] if leg.hexes else here
+        out.append(leg)
     return out
+
+
+def source_of(position: Position, line: SupplyLine) -> str:
+    """Name the source that a line ends in."""
+    return called(position, line.source, line.stretches[-1].hexes[-1])
 
 
 def hexes_of(told: Iterable[Leg]) -> list[HexId]:
@@ -61,36 +65,41 @@ def hexes_of(told: Iterable[Leg]) -> list[HexId]:
     return out
 
 
-def _leg(stretch: Stretch) -> Leg:
-    far, to = len(stretch.hexes) - 1, str(stretch.head)
+def called(position: Position, head: Head, at: HexId) -> str:
+    """Name a head as a line meets it in a hex."""
+    if head.kind == ROAD:
+        return f"the road at {at}"
+    if head.kind in (CITY, TOWN) and len(head.hexes) > 1:
+        names = [p.name for p in position.board.places_at(at)]
+        return f"{names[0]} ({at})" if names else at
+    return str(head)
+
+
+def _leg(position: Position, stretch: Stretch) -> Leg:
+    at, far = stretch.hexes[-1], len(stretch.hexes) - 1
+    to = called(position, stretch.head, at)
     if stretch.manner == "walk":
-        to = f"the road at {stretch.hexes[-1]}" if stretch.head.kind == ROAD else to
-        text = f"{far} {_hexes(far)} of {stretch.allowed} to {to}" if far else f"it is at {to}"
+        there = "on the road" if stretch.head.kind == ROAD else f"at {to}"
+        text = f"{far} {_noun(far)} of {stretch.allowed} on foot to {to}" if far else (
+            f"{at} is {there}")
         return Leg("foot", to, stretch.hexes, text, rules=stretch.rules)
-    if stretch.manner == "track":
-        text = f"{far} {_hexes(far)} along roads and railways to {to}" if far else f"on to {to}"
-        return Leg("road" if far else "there", to, stretch.hexes, text, rules=stretch.rules)
-    hexes = () if stretch.head.kind == BOX else stretch.hexes
-    text = f"{stretch.text} to {to}" if stretch.head.kind == BOX else f"on from {to}"
-    return Leg("there", to, hexes, text, rules=stretch.rules)
+    if stretch.manner == "track" and far:
+        text = f"{far} {_noun(far)} along roads and railways to {to}"
+        return Leg("road", to, stretch.hexes, text, rules=stretch.rules)
+    if stretch.head.kind == BOX:
+        return Leg("there", to, (), f"{stretch.text} to {to}", rules=stretch.rules)
+    text = "on by road and rail" if stretch.head.kind == ROAD else f"there is {to}"
+    return Leg("there", to, stretch.hexes, text, rules=stretch.rules)
 
 
-def _over_sea(sea: Stretch, landing: Stretch, start: HexId) -> Leg:
-    to, box = str(landing.head), landing.head.kind == BOX
+def _by_sea(position: Position, sea: Stretch, landing: Stretch, start: HexId) -> Leg:
+    box = landing.head.kind == BOX
+    to = str(landing.head) if box else called(position, landing.head, landing.hexes[-1])
     hexes = (start,) if box else (start, landing.hexes[-1])
     rules = tuple(dict.fromkeys((*sea.rules, *landing.rules)))
-    text = f"across {sea.head} to {to}"
-    return Leg("sea", to, hexes, text, sea.head.id.partition(":")[2], rules)
+    return Leg("sea", to, hexes, f"across {sea.head} to {to}", sea.head.id.partition(":")[2],
+               rules)
 
 
-def _hexes(number: int) -> str:
+def _noun(number: int) -> str:
     return "hex" if number == 1 else "hexes"
-
-
-def block(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Say what stands in the way; what bars the best line comes first."""
-    told = list(reasons)
-    told.sort(key=lambda r: r.code != "out-of-range")
-    if told and told[0].code in ("enemy-unit", "enemy-zone"):
-        told[0] = replace(told[0], text=f"the line is blocked: {told[0].text}")
-    return tuple(told)

@@ -11,6 +11,8 @@ U-boat is there. The Trans-Africa Box hands lines on to Suez and Basra, as it do
 
 from __future__ import annotations
 
+from typing import Literal
+
 import numpy as np
 
 from grognard.board.board import Board
@@ -21,34 +23,33 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.supply import Head, HeadKind, Join, Link, SupplyNetwork, SupplyPolicy, Track
-from grognard_krieg.naval_zones import BOX_NAMES, ZONES
+from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.neutral_ground import neutral_ground
 from grognard_krieg.pieces import WESTERN
 from grognard_krieg.ports import port_standings
 from grognard_krieg.supply_heads import (
     BOX,
     CITY,
+    HARBOUR,
     PORT,
     PORTS,
     ROAD,
+    TOWN,
     ZONE,
     in_the_box,
+    open_zones,
     passage,
     port_head,
-    sailing,
-    source_head,
+    sailings,
+    source_heads,
     zone_head,
 )
 from grognard_krieg.supply_sources import sources
-from grognard_krieg.supply_walk import (
-    TRACE,
-    barred_hexes,
-    explainer_of,
-    walking_costs,
-)
+from grognard_krieg.supply_walk import TRACE, barred_hexes, explainer_of, walking_costs
 from grognard_krieg.zones_of_control import enemy_occupied
 
 ROADS, IN_SUPPLY = "road", "supply"
+HEXES: Literal["hexes"] = "hexes"
 WALK, RANGES = "supply_walk", "ranges"
 
 
@@ -80,21 +81,28 @@ def _roads(board: Board) -> BoolPlane:
     return frozen(sides)
 
 
+def on_road(position: Position) -> BoolPlane:
+    """Paint the hexes of the network."""
+    return position.derived(("on-road",), (), lambda: frozen(
+        np.any(side_plane(position.board, "road"), axis=0)))
+
+
 @rule("krieg:10.2")
 def _kinds(position: Position) -> tuple[HeadKind, ...]:
     far = position.table(RANGES).int(WALK, "hexes")
+    home = (*TRACE, RuleId("krieg:10.1"))
     return (
-        HeadKind(CITY, IN_SUPPLY, far, "hexes", rules=(*TRACE, RuleId("krieg:10.1"))),
-        HeadKind(ROAD, IN_SUPPLY, far, "hexes", rules=TRACE),
-        HeadKind(PORT, IN_SUPPLY, far, "hexes", rules=PORTS),
-        HeadKind(ZONE, IN_SUPPLY),
-        HeadKind(BOX, IN_SUPPLY),
+        HeadKind(CITY, IN_SUPPLY, rules=home), HeadKind(TOWN, IN_SUPPLY, far, HEXES, rules=home),
+        HeadKind(ROAD, IN_SUPPLY, far, HEXES, rules=TRACE),
+        HeadKind(PORT, IN_SUPPLY, rules=PORTS), HeadKind(HARBOUR, IN_SUPPLY, far, HEXES,
+                                                         rules=PORTS),
+        HeadKind(ZONE, IN_SUPPLY), HeadKind(BOX, IN_SUPPLY),
     )
 
 
 JOINS = (
     Join(ROAD, PORT, "on to the port", TRACE), Join(PORT, ROAD, "on by road or rail", TRACE),
-    Join(ROAD, CITY, "in the city", TRACE), Join(PORT, CITY, "in the city", TRACE),
+    Join(ROAD, CITY, "in the city", TRACE), Join(HARBOUR, TOWN, "in the city", TRACE),
 )
 """From what a line goes on to what in the same hex."""
 
@@ -130,21 +138,28 @@ def rule_supply_policy(position: Position, side: SideId) -> Ruling[SupplyPolicy]
 def _heads(
     position: Position, side: str, barred: BoolPlane
 ) -> tuple[tuple[Head, ...], tuple[Link, ...]]:
-    """Make the heads and links of a faction; what has not changed is the same object again."""
-    heads, links, held = list[Head](), list[Link](), enemy_occupied(position, side)
-    heads += (zone_head(position, side, zone) for zone in ZONES)
+    """Make the heads that are in use, and the links between them.
+
+    A port is of use for its open naval zones only.
+    """
+    index, roads = position.board.grid.index, on_road(position)
+    held, zones = enemy_occupied(position, side), open_zones(position, side)
+    heads, links = [zone_head(position, z) for z in zones], list[Link]()
     for standing in port_standings(position, side).values():
-        head = port_head(position, standing, barred)
-        if head is not None:
-            heads.append(head)
-            for zone in standing.zones:
-                links += sailing(position, head.id, zone)
-    for source in sources(position, side):
-        heads.append(source_head(position, source, held))
-        if source.at in BOX_NAMES:
-            links.append(in_the_box(position, source.at))
-    if side == WESTERN and position.setting(SupplyParameters).trans_africa_passage:
-        links += passage(position, {head.id for head in heads})
+        sea = [z for z in standing.zones if z in zones]
+        far = side == WESTERN and not standing.zones
+        box = standing.at in BOX_NAMES
+        if standing.friendly and (sea or far or box):
+            cell = 0 if box else index(standing.at)
+            if not barred[cell]:
+                heads.append(port_head(position, standing.at, standing.label, bool(roads[cell])))
+                links += sailings(position, heads[-1].id, sea)
+    usable = [s for s in sources(position, side) if s.at in BOX_NAMES or not held[index(s.at)]]
+    heads += source_heads(position, usable, roads)
+    if side == WESTERN:
+        links += in_the_box(position, heads)
+        if position.setting(SupplyParameters).trans_africa_passage:
+            links += passage(position, [head.id for head in heads])
     return tuple(heads), tuple(links)
 
 

@@ -23,7 +23,7 @@ from grognard_krieg.supply import (
     why_unsupplied,
 )
 from grognard_krieg.supply_heads import zone_closed
-from grognard_krieg.supply_lines import hexes_of, legs
+from grognard_krieg.supply_lines import hexes_of, legs, source_of
 from grognard_krieg.supply_sources import key_names, keys_of
 
 MODULE = "krieg:supply"
@@ -104,10 +104,10 @@ def _lines(
             values["missing"] = values["missing"] or (told[0].text if told else "")
             because += told
             continue
-        stretches = legs(line)
+        stretches = legs(position, line)
         because += [leg.reason() for leg in stretches]
         if not values["line"]:
-            values |= {"line": hexes_of(stretches), "source": str(line.source),
+            values |= {"line": hexes_of(stretches), "source": source_of(position, line),
                        "legs": [leg.as_values() for leg in stretches]}
     return values, tuple(because)
 

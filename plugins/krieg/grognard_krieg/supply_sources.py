@@ -50,12 +50,16 @@ RULES = (RuleId("krieg:10.1"),)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source of supply: a hex or a box, its name, the keys that it serves."""
+    """A source of supply: a hex or a box, its name, the keys that it serves.
+
+    `is_city` is said of home cities, not of boxes and markers.
+    """
 
     at: str
     label: str
     serves: frozenset[str]
     rules: tuple[RuleId, ...] = RULES
+    is_city: bool = False
 
 
 @rule("krieg:10", "krieg:10.1", "krieg:12.5", "krieg:17.1", "krieg:17.2")
@@ -129,7 +133,7 @@ def _cities(position: Position, in_play: Iterable[str]) -> Iterator[Source]:
         serves = {n for n in HOME if n in wanted and country_of_nation(position, n) == country}
         serves |= wanted & {BERLIN, LONDON} & {city.name}
         if serves:
-            yield Source(city.hex, f"{city.name} ({city.hex})", frozenset(serves))
+            yield Source(city.hex, f"{city.name} ({city.hex})", frozenset(serves), is_city=True)
 
 
 def _western(shaef: HexId | None, base: HexId | None) -> Iterator[Source]:
@@ -150,7 +154,8 @@ def _merged(found: Iterable[Source]) -> Iterator[Source]:
         known = by_place.get(source.at)
         if known is not None:
             rules = tuple(dict.fromkeys((*known.rules, *source.rules)))
-            source = Source(source.at, known.label, known.serves | source.serves, rules)
+            serves = known.serves | source.serves
+            source = Source(source.at, known.label, serves, rules, known.is_city)
         by_place[source.at] = source
     yield from by_place.values()
 
