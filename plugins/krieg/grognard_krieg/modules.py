@@ -72,6 +72,7 @@ from grognard_krieg import (
     supply_questions,
     supply_sources,
     supply_walk,
+    target_country,
     terrain,
     truce_breaches,
     truce_questions,
@@ -106,8 +107,8 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:political-events"), "Political Event Tables, targets and results",
         rules=("krieg:2.1", "krieg:16", "krieg:16.1", "krieg:16.2"),
-        parts=(political_tables, political_events, political_results, political_possible,
-               political_losses, political_questions),
+        parts=(political_tables, target_country, political_events, political_results,
+               political_possible, political_losses, political_questions),
         hookspecs=(political_hookspecs,), requires=("krieg:countries", "krieg:truces"),
     ),
     # --- 2.2, 2.3: convoys, air superiority, beachheads ---
@@ -230,7 +231,8 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:truces"), "The Pact, Appeasement, Armistice and Negotiations",
         rules=("krieg:14", "krieg:14.1", "krieg:14.2", "krieg:14.3"),
-        parts=(truces, truce_breaches, truce_questions), hookspecs=(movement_hookspecs, hookspecs_combat),
+        parts=(truces, truce_breaches, truce_questions),
+        hookspecs=(movement_hookspecs, hookspecs_combat),
         requires=("krieg:countries", "krieg:zones-of-control"),
     ),
 )
