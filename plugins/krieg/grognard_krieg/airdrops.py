@@ -100,9 +100,7 @@ def _hex(position: Position, unit: Unit, to: HexId) -> Iterator[Reason]:
 
 def land(position: Position) -> BoolPlane:
     """Paint the land hexes that are not impassable."""
-    board = position.board
-    dry = words_plane(board, "kind", ("land", "coastal"))
-    return frozen(dry & ~words_plane(board, "terrain", ("impassable",)))
+    return words_plane(position.board, "kind", ("land", "coastal"))
 
 
 @rule("krieg:4.1.1", "krieg:12.2.1")

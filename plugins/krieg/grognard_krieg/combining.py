@@ -183,7 +183,12 @@ def resolve(position: Position, order: Combine) -> Resolution:
     names = " and ".join(pieces.name(position, u) for u in corps)
     verb = "become" if not target.on_map else "is taken into" if len(corps) == 1 else "join"
     yield Event("units-combined", tuple(changes), RULES,
-                f"{names} {verb} {pieces.name(position, target)}, {steps} steps", about)
+                f"{names} {verb} {_called(position, target)}, {steps} steps", about)
+
+
+def _called(position: Position, unit: Unit) -> str:
+    """Name a counter, whichever side it shows and wherever it lies."""
+    return position.assembly.catalogue.counter(unit.counter).name or unit.id
 
 
 def _named(steps: tuple[StepKind, ...]) -> list[str]:

@@ -64,7 +64,7 @@ def in_range(position: Position, unit: Unit, target: str) -> bool:
 def reach(position: Position, side: SideId, start: str) -> BoolPlane:
     """Paint the hexes that a headquarters in a hex reaches, its own not counted."""
     board, grid = position.board, position.board.grid
-    closed = neutral_ground(position, side) | words_plane(board, "terrain", ("impassable",))
+    closed = neutral_ground(position, side) | words_plane(board, "kind", ("impassable",))
     sides = side_plane(board, "impassable")
     steps = position.table("ranges").int("headquarters", "hexes") or 0
     front = grid.mask([start])

@@ -50,6 +50,8 @@ class Retreat(Order):
 def ways(position: Position, force: Force) -> Ruling[Mapping[HexId, tuple[HexId, ...]]]:
     """Find where each stack of a force may go; nothing, with the reasons, if it cannot retreat."""
     reasons = list(_held(position, force))
+    if reasons:
+        return Ruling({}, tuple(reasons))
     found: dict[HexId, tuple[HexId, ...]] = {}
     for at, stack in stacks(position, force).items():
         hexes, why = _hexes(position, force, at, stack)
