@@ -60,10 +60,10 @@ def ways_back(position: Position, side: SideId, hex_id: HexId) -> Iterator[Way]:
     steps = [as_stacked(position, u).steps for u in here]
     factors = [_factors(position, u) for u in here]
     none = (0,) * len(here)
-    queue: list[tuple[int, Fraction, tuple[int, ...]]] = [(0, Fraction(0), none)]
+    queue: list[tuple[int, Fraction, tuple[int, ...]]] = [(0, Fraction(0), none)]  # losses < 0
     seen, found = {none}, list[tuple[int, ...]]()
     while queue and len(found) < WAYS_LISTED and len(seen) < WAYS_TRIED:
-        _, _, lost = heappop(queue)
+        lost = tuple(-k for k in heappop(queue)[2])
         if any(all(a >= b for a, b in zip(lost, better, strict=True)) for better in found):
             continue
         left = [s for u, k in zip(here, lost, strict=True) for s in left_of(position, u, k)]
@@ -76,7 +76,7 @@ def ways_back(position: Position, side: SideId, hex_id: HexId) -> Iterator[Way]:
             if lost[at] < most and more not in seen:
                 seen.add(more)
                 price = sum(f * k / n for f, k, n in zip(factors, more, steps, strict=True))
-                heappush(queue, (sum(more), Fraction(price), more))
+                heappush(queue, (sum(more), Fraction(price), tuple(-k for k in more)))
     if not found:
         yield Way(tuple(u.id for u in here[:-1]), ())
 

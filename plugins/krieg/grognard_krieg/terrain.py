@@ -31,6 +31,7 @@ GROUND = "ground"
 
 TERRAIN, HEXSIDES = "terrain", "hexsides"
 CITY_ROW, SEA_ROW = "city", "all_sea"
+DRY = ("land", "coastal")
 STRAIT, ALL_SEA = "strait", "all_sea"
 CHART = RuleId("krieg:3.3")
 
@@ -54,12 +55,12 @@ def city_hexes(board: Board) -> BoolPlane:
 
 
 def ground_planes(board: Board) -> Iterator[tuple[str, BoolPlane]]:
-    """List the rows of the terrain table with the hexes they hold for, each hex once."""
-    cities = city_hexes(board)
+    """List the kinds of dry ground with their hexes, each hex once: what it is, or a city."""
+    cities, dry = city_hexes(board), words_plane(board, "kind", DRY)
     labels, codes = board.fields[TERRAIN]
     for code, word in enumerate(labels):
         if word:
-            yield word, frozen((codes == code) & board.grid.on_map & ~cities)
+            yield word, frozen((codes == code) & dry & ~cities)
     yield CITY_ROW, cities
 
 
