@@ -193,4 +193,5 @@ def offer_events() -> Iterable[EventKind]:
         EventKind("card-turned-down", "A current card is turned face down"),
         EventKind("political-result", "A political result is carried out"),
         EventKind("neutrality-declared", "A country declares its neutrality"),
+        EventKind("unit-delayed", "A piece goes to the delay box"),
     )

@@ -129,3 +129,16 @@ def run(position: Position, resolution: Any) -> tuple[list[Any], Position]:
             position = position.at(item.apply(position.state))
             events.append(item)
         value = position
+
+
+def perform(game: Game, resolve: Any) -> Any:
+    """Carry out any resolution (position -> resolution) as if it were an order; the batch."""
+    return game.carry_out(Stage(), OrderKind(Stage, "stage", (), lambda p, o: resolve(p)))
+
+
+def pick(game: Game, choice: str) -> Any:
+    return submit(game, "pick", by=asked(game).side, choice=choice)
+
+
+def choices(game: Game) -> set[str]:
+    return set(asked(game).about["choices"])
