@@ -66,13 +66,18 @@ def read_question(
 def _plain(data: Any, what: str) -> Mapping[str, Any]:
     """Return data that a journal could hold; no order needs large numbers, or depth."""
     if not isinstance(data, Mapping):
-        raise UnreadableOrder(f"{what} is a table of fields, not {short(data)}",
+        raise UnreadableOrder(f"{what} is a table of fields, not {_said(data)}",
                               "its field `kind` says what it is")
     for name, value in data.items():
         if problem := _unfit(name, 0) or _unfit(value, 0):
-            raise UnreadableOrder(f"{short(data.get('kind', what))}: {short(name)}: {problem}",
+            raise UnreadableOrder(f"{_said(data.get('kind', what))}: {_said(name)} {problem}",
                                   "names of units and hexes, and small whole numbers will do")
     return data
+
+
+def _said(value: Any) -> str:
+    """Name a value that may be anything."""
+    return short(value) if isinstance(value, str) else f"a {type(value).__name__}"
 
 
 def _unfit(value: Any, depth: int) -> str:
