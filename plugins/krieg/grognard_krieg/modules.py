@@ -62,6 +62,7 @@ from grognard_krieg import (
     retreat,
     road_rail,
     sailing,
+    setup,
     shifts,
     stacking,
     stacking_penalty,
@@ -175,7 +176,7 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:blitz"), "Blitz Segment, airdrops, landings",
         rules=("krieg:4.1", "krieg:4.1.1", "krieg:4.1.2", "krieg:4.1.3"),
         parts=(blitz, airdrops, landings), hookspecs=(hookspecs_combat,),
-        requires=("krieg:combat", "krieg:option-cards"),
+        requires=("krieg:combat",),
     ),
     # --- 8: zones of control ---
     Module(
@@ -202,6 +203,11 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:weather"), "Weather", rules=("krieg:11", "krieg:11.1", "krieg:11.2"),
         parts=(weather, weather_questions), hookspecs=(movement_hookspecs,),
+    ),
+    # --- 18: set-up ---
+    Module(
+        ModuleId("krieg:setup"), "Set-up of the whole game", rules=("krieg:18",),
+        parts=(setup,), requires=("krieg:pieces",),
     ),
     # --- 12, 19: countries, border regions, set-up of minor countries ---
     Module(
