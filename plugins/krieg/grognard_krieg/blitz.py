@@ -55,15 +55,20 @@ def blitz_phase(position: Position, step: StepInstance) -> PhasePlan:
 @rule("krieg:4.1", "krieg:11.1", "krieg:16.1")
 def has_blitz(position: Position, side: SideId) -> Ruling[bool]:
     """Say whether a side has a Blitz Segment this turn."""
-    from grognard_krieg.cards import is_blitz
-
     if effect(position, "blitz") == "no":
         word = weather(position)
         return ruled(False, "krieg:11.1", f"there is no Blitz Segment in {word}", "no-blitz")
-    if not is_blitz(position, side):
+    if not blitz_card(position):
         return ruled(False, "krieg:4.1", f"the current card of {side} is no Blitz card that lies "
                      "face up", "no-blitz")
     return ruled(True, "krieg:4.1", f"the current card of {side} is a Blitz card", "blitz")
+
+
+def blitz_card(position: Position) -> bool:
+    """Say whether the phasing player's current card is a Blitz card that lies face up."""
+    from grognard_krieg.cards import is_blitz
+
+    return is_blitz(position)
 
 
 def _air_or_sea(position: Position, side: SideId) -> bool:
