@@ -28,10 +28,16 @@ RULES: dict[str, str] = {CLEAR: "krieg:11", MUD: "krieg:11.1", SNOW: "krieg:11.2
 @implements("rule_weather")
 @reading("turn")
 @rule("krieg:11")
-def rule_weather(position: Position) -> Ruling[str]:
+def rule_weather(position: Position) -> Ruling[Weather]:
     """Read the weather of the turn off the turn record track."""
-    word = position.table(TRACK).word(track_row(position), "weather").casefold()
+    word = on_track(position)
     return ruled(word, "krieg:11", f"{track_name(position)} is a {word} turn", "weather")
+
+
+def on_track(position: Position, turn: int | None = None) -> Weather:
+    """Return the weather that the track gives a turn (the current one, if none is given)."""
+    word = position.table(TRACK).word(track_row(position, turn), "weather")
+    return cast("Weather", word.casefold())
 
 
 def weather(position: Position) -> Weather:

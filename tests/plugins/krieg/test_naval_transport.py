@@ -13,7 +13,6 @@ from tests.plugins.krieg.marches import (
     cost,
     happened,
     may_go,
-    move,
     path_codes,
     play,
     read,
