@@ -27,6 +27,15 @@ from grognard_krieg.weather import weather, weather_at
 SHIFTS = "combat_shifts"
 
 
+@implements("modify_columns")
+@rule("krieg:4.2.2")
+def shifts(position: Position, battle: Battle) -> Iterator[Line]:
+    """Add all shifts, in the order in which the rules list them."""
+    for part in (terrain_shift, fortress_shift, mud_shift, headquarters_shift, air_shift,
+                 armor_shift, airborne_shift):
+        yield from part(position, battle)
+
+
 def _shift(position: Position, row: str, text: str, *more: str) -> Line:
     """Make the line of a shift as the table has it."""
     columns = position.table(SHIFTS).int(row, "columns") or 0
@@ -51,7 +60,6 @@ def _serving(position: Position, row: str, units: Iterable[Unit]) -> Unit | None
 # --- terrain and weather ------------------------------------------------------------------------
 
 
-@implements("modify_columns")
 @rule("krieg:4.2.2")
 def terrain_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for the ground in the hex, and for the hexsides that all adjacent attackers cross.
@@ -86,7 +94,6 @@ def side_shift(position: Position, battle: Battle) -> tuple[int, str]:
     return least[0], f"across {least[1]}" + (", the least of their hexsides" if several else "")
 
 
-@implements("modify_columns")
 @rule("krieg:4.2.2", "krieg:11.1")
 def mud_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for the defender in a mud turn."""
@@ -94,7 +101,6 @@ def mud_shift(position: Position, battle: Battle) -> Iterator[Line]:
         yield _shift(position, "mud", "mud", "krieg:11.1")
 
 
-@implements("modify_columns")
 @rule("krieg:4.2.2")
 def fortress_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for the defender of a hex with a fortress unit."""
@@ -108,7 +114,6 @@ def fortress_shift(position: Position, battle: Battle) -> Iterator[Line]:
 # --- headquarters -------------------------------------------------------------------------------
 
 
-@implements("modify_columns")
 @rule("krieg:4.2.2", "krieg:10.3")
 def headquarters_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for either side whose force includes a supplied headquarters."""
@@ -127,7 +132,6 @@ def _headquarters(position: Position, row: str, units: Iterable[UnitId]) -> Unit
 # --- the air ------------------------------------------------------------------------------------
 
 
-@implements("modify_columns")
 @rule("krieg:4.2.2", "krieg:11.2", "krieg:12.5")
 def air_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for every air support unit in or beside the defender's hex.
@@ -159,7 +163,6 @@ def air_near(
 # --- blitz --------------------------------------------------------------------------------------
 
 
-@implements("modify_columns")
 @rule("krieg:4.1.2", "krieg:4.2.2", "krieg:10.3")
 def armor_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for the attacker's supplied armor, in the Blitz Segment only."""
@@ -175,7 +178,6 @@ def _armor(position: Position, battle: Battle) -> Unit | None:
     return _serving(position, "armor", [u for u in units if pieces.is_armor(position, u)])
 
 
-@implements("modify_columns")
 @rule("krieg:4.1.2", "krieg:4.2.2")
 def airborne_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for an airdrop unit in the defender's hex, if armor, HQ or air gave one already."""

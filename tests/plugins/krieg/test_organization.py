@@ -69,7 +69,8 @@ def test_the_20th_army_takes_a_finnish_corps():
                  board={"places": {"0401": "Berlin:city", "0404": "Helsinki:city"},
                         "country": {"finland": ["0404"]}}, countries={"finland": "axis"})
     game.submit({"kind": "combine", "by": "axis", "units": ["c"], "into": "u"})
-    assert where(game, "u") == "0404" and where(game, "c") == "@pool:axis"
+    assert where(game, "u") == "0404"
+    assert where(game, "c") == "@pool:axis"
 
 
 def test_the_wrong_corps_and_foreign_units_are_refused():
@@ -100,7 +101,8 @@ def test_the_pool_limits_breaking_down():
                   "one": ("de.inf.2", "@pool:axis")})
     assert codes(game, "break-down", unit="r") == ["pool-empty"]
     game.submit({"kind": "break-down", "by": "axis", "unit": "a"})
-    assert where(game, "a") == "0404:reduced" and where(game, "one") == "0404"
+    assert where(game, "a") == "0404:reduced"
+    assert where(game, "one") == "0404"
     assert codes(game, "break-down", unit="a") == ["pool-empty"]
 
 
@@ -113,7 +115,8 @@ def test_a_player_may_name_the_corps_and_backs_of_armies_come_last():
     wrong = game.why_not({"kind": "break-down", "by": "western", "unit": "a", "corps": ["arm"]})
     assert [r.code for r in wrong] == ["not-placed"]
     game.submit({"kind": "break-down", "by": "western", "unit": "a", "corps": ["back"]})
-    assert where(game, "back") == "0404:reduced" and where(game, "plain") == "@pool:western"
+    assert where(game, "back") == "0404:reduced"
+    assert where(game, "plain") == "@pool:western"
     game = table(units, side="western")
     game.submit({"kind": "break-down", "by": "western", "unit": "a"})
     assert where(game, "plain") == "0404"
@@ -143,8 +146,8 @@ def test_what_may_be_combined_in_a_hex():
                   "hq": ("de.hq.A", "@pool:axis")})
     found = {c.into for c in combinations_at(game.position, "axis", "0404")}
     assert found == {"r", "army", "hq"}
-    assert set(game.ask({"kind": "combinations", "side": "axis", "hex": "0404"}).values["into"]) == (
-        found)
+    answer = game.ask({"kind": "combinations", "side": "axis", "hex": "0404"})
+    assert set(answer.values["into"]) == found
 
 
 def test_orders_in_words():
