@@ -61,6 +61,16 @@ class Tally:
         return {"title": self.title, "value": str(self.value), "lines": lines}
 
 
+def mixed(value: Fraction | int) -> str:
+    """Write a number as a person would: "3", "1/2", "2 1/2"."""
+    number = Fraction(value)
+    whole, rest = divmod(abs(number.numerator), number.denominator)
+    sign = "-" if number < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{f'{whole} ' if whole else ''}{rest}/{number.denominator}"
+
+
 def add_up(title: str, lines: Iterable[Line], stages: Sequence[str] = STAGES) -> Tally:
     """Apply the lines stage by stage; within a stage in the order given.
 

@@ -170,9 +170,6 @@ def tally_line(line: Any) -> Text:
 
 def fraction(value: Any) -> str:
     """Write a number as a person would: 3, 1/2, 2 1/2."""
-    number = Fraction(value)
-    whole, rest = divmod(abs(number.numerator), number.denominator)
-    sign = "-" if number < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
-    return f"{sign}{f'{whole} ' if whole else ''}{rest}/{number.denominator}"
+    from grognard.tally import mixed
+
+    return mixed(Fraction(value))

@@ -19,7 +19,7 @@ from grognard.orders import LOOK, Order, Resolution, Roll
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
-from grognard.tally import Tally
+from grognard.tally import Tally, mixed
 from grognard_standard_rules import units
 from grognard_standard_rules.advance import advance
 from grognard_standard_rules.answers import cite
@@ -130,7 +130,7 @@ def _resolved(
     shift = f" ({natural} rolled)" if int(row) != natural else ""
     text = (
         f"{_named(position, battle.units)} attack {_where(position, battle)}: "
-        f"{found.attack.value} to {found.defence.value}, {column} on table {number}, "
+        f"{mixed(found.attack.value)} to {mixed(found.defence.value)}, {column} on table {number}, "
         f"die {row}{shift}: {result.value}"
     )
     rules = (*found.table.rules, *found.column.rules, *cell.rules, *result.rules,

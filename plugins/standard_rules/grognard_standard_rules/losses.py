@@ -21,6 +21,7 @@ from grognard.orders import LOOK, Ask, Order, OrderKind
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard.tally import mixed
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import (
     asked_about,
@@ -87,7 +88,7 @@ def lose_strength(
     if worth(position, alive) - min(worth(position, (u,)) for u in alive) >= required:
         options = tuple(ChooseLosses(by=side, units=c) for c in ways(position, alive, required))
         answer: ChooseLosses = yield Ask(
-            side, f"choose losses of at least {required} printed strength",
+            side, f"choose losses of at least {mixed(required)} printed strength",
             ("choose-losses",), cite(*rules), options, options[0],
             {"units": list(alive), "required": str(required), "cause": cause},
         )
@@ -97,8 +98,8 @@ def lose_strength(
     over = str(max(Fraction(0), paid - required))
     yield Event(
         "strength-lost", (Remember(STEP, OVERPAID, side, over),),
-        cite(*rules), f"{side} loses {paid} printed strength "
-        f"({required} required)",
+        cite(*rules), f"{side} loses {mixed(paid)} printed strength "
+        f"({mixed(required)} required)",
         {"side": side, "required": str(required), "lost": str(paid), "units": list(chosen)},
     )
     return made
@@ -155,7 +156,8 @@ def _judge(position: Position, order: ChooseLosses) -> Iterator[Reason]:
         return
     required, given = Fraction(about.get("required", "0")), worth(position, order.units)
     if given < required:
-        yield Reason("too-little", f"these units are worth {given}, {required} must be lost",
+        yield Reason("too-little", f"these units are worth {mixed(given)}, "
+                     f"{mixed(required)} must be lost",
                      asked_rules(position), units=order.units,
                      remedy=f"add units worth {required - given}")
 

@@ -130,6 +130,8 @@ def moved(
     points = walk.total + more
     has = int(movement_allowance(position, unit, mode).value)
     total = spent(position, unit) + points
+    if total > has:
+        rules, tail = (*rules, "std:5.14"), f"{tail}, one hex being always allowed"
     how = "initial" if mode == "forced-march" else mode
     changes: list[Change] = [
         Move(unit.id, path[-1]), Remember(PLAYER_TURN, MOVED, unit.id, how),
@@ -205,17 +207,27 @@ UNITS_LOOKED_AT = 12
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Offer moves towards the enemy, and moves anywhere, for units that may still move."""
+    """Offer moves towards the enemy, and moves anywhere, for units that may still move.
+
+    Units in overfull hexes come first: their phase cannot be ended before some have left.
+    """
     phase = movement_phase(position)
     if not phase:
         return
     units = sorted(position.state.units_of(side), key=lambda u: u.id)
     rng.shuffle(units)
+    crowded = {at for at, ids in position.state.stacks.items() if len(ids) > 1
+               and at in position.board.grid and room(position, side, at) < 0}
+    units.sort(key=lambda u: u.at not in crowded)
     able = (u for u in units if may_move(position, u, phase))
     targets = [u.at for e in position.enemies(side) for u in position.state.units_of(e)]
-    full = full_hexes(position, side)
-    for unit, _ in zip(able, range(UNITS_LOOKED_AT), strict=False):
-        yield from _moves_of(position, unit, phase, (targets, full), rng)
+    full, looked = full_hexes(position, side), 0
+    for unit in able:
+        moves = list(_moves_of(position, unit, phase, (targets, full), rng))
+        yield from moves
+        looked += bool(moves)
+        if looked == UNITS_LOOKED_AT:
+            return
 
 
 def full_hexes(position: Position, side: str) -> frozenset[int]:
@@ -236,7 +248,10 @@ def _moves_of(
     if not left(position, unit, mode) and spent(position, unit):
         return
     found = reachable(position, unit, mode)
-    goals = [i for i in (found.dist < 255).nonzero()[0].tolist() if i != start and i not in full]
+    every = [i for i in (found.dist < 255).nonzero()[0].tolist() if i != start]
+    goals = [i for i in every if i not in full]
+    if not goals and room(position, unit.side, unit.at) < 0:
+        goals = every  # somebody must leave, were it for another full hex
     if not goals:
         return
     near = grid.index(min(

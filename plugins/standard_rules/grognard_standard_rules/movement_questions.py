@@ -15,7 +15,7 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.allowance import Mode, left, movement_allowance
-from grognard_standard_rules.move_orders import from_start
+from grognard_standard_rules.move_orders import filled_in, from_start
 from grognard_standard_rules.price import bill, closed_steps, guaranteed, movement_costs, reachable
 from grognard_standard_rules.reading_units import find_hexes, find_unit
 from grognard_standard_rules.units import mover_class
@@ -168,8 +168,10 @@ def _read_cost(position: Position, side: SideId, words: list[str]) -> Question:
     if words[0] in ("infantry", "mechanized"):
         hexes = find_hexes(position, words[1:])
         return MovementCost(side=side, mover=words[0], start=hexes[0], path=tuple(hexes[1:]))
-    return MovementCost(unit=_unit(position, side, words[:1]),
-                        path=tuple(find_hexes(position, words[1:])))
+    unit = find_unit(position, side, words[0])
+    hexes = find_hexes(position, words[1:])
+    path = filled_in(position, [unit], hexes, _mode(position, None)) if unit.on_map else hexes
+    return MovementCost(unit=unit.id, path=tuple(path))
 
 
 def _unit(position: Position, side: SideId, words: list[str]) -> UnitId:
@@ -188,7 +190,7 @@ def offer_questions() -> Iterable[QuestionKind]:
 
     return (
         kind(MovementCost, "what a path costs", "std:5.1", _cost, _read_cost, "cost",
-             usage="cost 10-8@C5622 C5722 C5823: movement points for a path"),
+             usage="cost 10-8@C5622 C5722 C5823: movement points for a path, or to a place"),
         kind(MovementAllowance, "a unit's movement points", "std:5.13", _allowance,
              _read_allowance, "allowance", usage="allowance 10-8@C5622: its movement points"),
         kind(ReachOf, "where a unit can go", "std:5.21", _reach, _read_reach, "reach",

@@ -22,7 +22,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
-from grognard.tally import Tally
+from grognard.tally import Tally, mixed
 from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.battle import Attacker, Battle, total_attack, total_defence
 from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
@@ -228,7 +228,8 @@ def _judge_odds(position: Position, order: Overrun, needed: int) -> Iterator[Rea
     odds = odds_of(position, battle)
     if odds.attack.value <= 0 or odds.attack.value < needed * odds.defence.value:
         yield Reason(
-            "odds", f"the odds are {odds.ratio} ({odds.attack.value} to {odds.defence.value}), "
+            "odds", f"the odds are {odds.ratio} ({mixed(odds.attack.value)} to "
+            f"{mixed(odds.defence.value)}), "
             f"an overrun needs {needed}:1", (RuleId("std:5.7"), RuleId("std:5.71")),
             hexes=battle.targets, units=battle.units,
         )

@@ -20,6 +20,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
+from grognard.tally import mixed
 from grognard_standard_rules.allowance import left
 from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.battle import Battle
@@ -116,7 +117,8 @@ def _overrun(position: Position, battle: Battle, odds: Odds, beaten: list[Unit])
     whom = ", ".join(position.face(u).printed for u in beaten)
     return Event(
         "unit-overrun", (), (RuleId("std:5.7"), RuleId("std:5.71")),
-        f"{who} overrun {whom} at {target} ({odds.attack.value} to {odds.defence.value}, "
+        f"{who} overrun {whom} at {target} ({mixed(odds.attack.value)} to "
+        f"{mixed(odds.defence.value)}, "
         f"{odds.ratio})",
         {"hex": target, "by": list(battle.units), "units": [u.id for u in beaten],
          "attack": str(odds.attack.value), "defence": str(odds.defence.value),

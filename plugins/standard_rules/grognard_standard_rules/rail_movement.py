@@ -177,8 +177,8 @@ def _ridden(position: Position, unit: Unit, path: Sequence[int], detrain: bool) 
         changes.append(PutMarker(ENTRAINED, unit.id, unit.side))
     changes += [Remember(PLAYER_TURN, MOVED, unit.id, BY_RAIL),
                 Remember(STEP, RAIL_SPENT, unit.id, spent)]
-    ride = f"rides {'-'.join(names)}" if len(path) > 1 else f"at {unit.at}"
-    parts = ["" if on else "entrains", ride, "detrains" if detrain else ""]
+    ride = f"rides {_way(names)}" if len(path) > 1 else f"at {unit.at}"
+    parts = ["" if on else "entrains", ride, "detrains" if detrain else "stays on the train"]
     stays = "unit-detrained" if detrain else "unit-entrained"
     kind = "unit-moved" if len(path) > 1 else stays
     has = int(rail_allowance(position, unit).value)
@@ -187,6 +187,16 @@ def _ridden(position: Position, unit: Unit, path: Sequence[int], detrain: bool) 
              "path": names[1:], "mode": BY_RAIL, "points": int(bill.value),
              "entrains": not on, "detrains": detrain}
     return Event(kind, tuple(changes), (*RIDE_RULES, RuleId("std:6.41")), text, about)
+
+
+def _way(names: Sequence[str]) -> str:
+    """Write a way for people; the event has every hex of a long one."""
+    if len(names) <= TOLD_IN_FULL:
+        return "-".join(names)
+    return f"{names[0]} to {names[-1]}, {len(names) - 1} hexes"
+
+
+TOLD_IN_FULL = 8
 
 
 # --- reading ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
+from grognard.tally import mixed
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.battle import Battle
@@ -59,7 +60,7 @@ def choose(
     """Ask, and carry out the choice."""
     position: Position = yield LOOK
     price = attackers_price(position, battle)
-    cost = f"units worth {price}" if side == battle.by else "the whole force"
+    cost = f"units worth {mixed(price)}" if side == battle.by else "the whole force"
     options = (Stand(by=side, stand=True), Stand(by=side, stand=False))
     answer: Stand = yield Ask(
         side, f"stand and lose {cost}, or retreat?", ("stand",), RULES, options,

@@ -29,9 +29,11 @@ from grognard.tally import Line
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.calendar import Date, date_of
 from grognard_standard_rules.climate import (
+    CLEAR,
     EFFECTS,
     WeatherParameters,
     row_words,
+    weather,
     weather_rows,
 )
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -116,7 +118,9 @@ def note_crossing(position: Position, event: Event) -> Resolution:
     if before != now:
         yield Event(
             "weather-line-crossed", (Remember(STEP, BEGAN_IN, unit_id, start),),
-            (RuleId("std:15.2"),), f"its allowance stays that of {start}",
+            (RuleId("std:15.2"),),
+            "" if weather(position) == CLEAR else
+            f"its allowance stays that of {start}",
             {"unit": unit_id, "hex": start},
         )
 

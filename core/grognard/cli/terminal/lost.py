@@ -39,6 +39,6 @@ def give_again(session: Session) -> None:
         elif word:
             words = rest if word.casefold() in words_for(kind) else [word, *rest]
             batch = restore(game, read_order(game.position, kind, first.side, words))
-            telling.events(session.to, batch)
+            telling.events(session.to, batch.events)
     except GrognardError as error:
         telling.refusal(session.to, error)

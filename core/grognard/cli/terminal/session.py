@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.console import Console
 
@@ -15,6 +15,7 @@ from grognard.cli.terminal.lines import Lines
 from grognard.cli.terminal.vocabulary import Vocabulary
 from grognard.errors import GrognardError, UnreadableOrder
 from grognard.game import Game, Pending
+from grognard.machine import current_step
 from grognard.orders import Ask, Order
 from grognard.resolution import Batch
 from grognard.state import Clock
@@ -141,7 +142,7 @@ class Session:
         self.last, self.refused = batch, None
         if order.by in self.game.frame.sealed:
             self.to.print(f"  {order.by} has committed its orders; they are sealed.")
-        telling.events(self.to, batch)
+        telling.events(self.to, batch.events)
         if not any(e.text for e in batch.events) and order.by not in self.game.frame.sealed:
             self.to.print("  done.")
 
@@ -167,7 +168,7 @@ class Session:
         clock = self.game.state.clock
         place = (clock.turn, clock.step)
         if place != self.shown[:2]:
-            telling.heading(self.to, self.game)
+            telling.heading(self.to, self.game.position)
         now = (*place, pending.side, pending.ask)
         if now != self.shown:
             if pending.ask is not None:
@@ -198,8 +199,19 @@ class Session:
         return self.deputies[side]
 
     def _watch(self, side: str, batch: Batch) -> None:
+        """Tell what a bot has done, under the step in which it did it."""
         self.last = batch
-        telling.events(self.to, batch)
+        before = self.game.position.at(self.game.frames[-2].state)
+        before = replace(before, step=current_step(before))
+        kinds = [e.kind for e in batch.events]
+        cut = len(kinds) - kinds[::-1].index("step-began") if "step-began" in kinds else 0
+        parts = (before, batch.events[:cut]), (self.game.position, batch.events[cut:])
+        for position, told in parts:
+            clock = position.state.clock
+            if (clock.turn, clock.step) != self.shown[:2] and telling.worth_telling(told):
+                telling.heading(self.to, position)
+                self.shown = (clock.turn, clock.step)
+            telling.events(self.to, told)
 
     def _bots_wait(self) -> bool:
         """Say whether bots have something to do before the people are asked."""

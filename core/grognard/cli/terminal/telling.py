@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -27,10 +27,15 @@ from grognard.resolution import Batch
 from grognard.tally import Line
 
 
-def heading(to: Console, game: Game) -> None:
+def heading(to: Console, position: Position) -> None:
     """Print where the game stands."""
     to.print()
-    to.print(Rule(Text(where_it_stands(game.position), style="bold"), align="left"))
+    to.print(Rule(Text(where_it_stands(position), style="bold"), align="left"))
+
+
+def worth_telling(happened: Iterable[Event]) -> bool:
+    """Say whether anything happened that is told, besides that a step ends or is passed over."""
+    return any(e.text and e.kind not in (*QUIET, "turn-began", "step-skipped") for e in happened)
 
 
 def to_act(to: Console, game: Game, pending: Pending) -> None:
@@ -43,11 +48,11 @@ def to_act(to: Console, game: Game, pending: Pending) -> None:
         to.print(indented(hint))
 
 
-def events(to: Console, batch: Batch) -> None:
+def events(to: Console, happened: Sequence[Event]) -> None:
     """Print what happened, an event a line."""
-    for number, event in enumerate(batch.events):
+    for number, event in enumerate(happened):
         if event.text and any(e.text.startswith(f"{event.text}:")
-                              for e in batch.events[number + 1:]):
+                              for e in happened[number + 1:]):
             continue  # only announced what the other tells
         if event.kind == "turn-began":
             to.print(Text(event.text, style="bold"))
@@ -109,7 +114,7 @@ def answered(to: Console, answer: Answer, position: Position) -> None:
         write_tally(to, tally)
 
 
-FOR_PROGRAMS = ("codes",)
+FOR_PROGRAMS = ("codes", "legs")
 """Values that only repeat the reasons, for those who compare them."""
 
 MANY = 6
