@@ -19,7 +19,8 @@ ODD: tuple[Any, ...] = (
     None, True, 0, -1, 7, 10**30, 10**5000, 1.5, float("nan"), float("inf"), "", "axis", "nobody",
     "C5521", "c5521", "Warsaw", "Z9999", "\ud800", "\u2028", "x" * 100_000, "@eliminated", "1/9/39",
     "player-turn.axis/combat", [], {}, [[]], [[[[[[[[[[[]]]]]]]]]]], ["C5521"] * 50,
-    {"a": {"b": [1]}}, ["de.inf.6-5#1", "de.inf.6-5#1"], [["de.inf.6-5#1", "C5521"]], {"East": 1}, b"bytes", {1, 2},
+    {"a": {"b": [1]}}, ["de.inf.6-5#1", "de.inf.6-5#1"], [["de.inf.6-5#1", "C5521"]],
+    {"East": 1}, b"bytes", {1, 2},
 )
 
 
