@@ -1,8 +1,8 @@
 """3.8: Command Paralysis.
 
-While the marker lies in Berlin at the beginning of an Axis Operational Movement Phase, Axis
-units neither enter nor leave enemy zones of control in that phase. The marker goes when the
-phase ends, unless the Fuehrer Bunker is on the map.
+The marker bars the Axis from enemy zones of control, in and out, for an Operational Movement
+Phase that finds it in Berlin. It is lifted as the phase ends, unless the Fuehrer Bunker is on
+the map.
 """
 
 from __future__ import annotations
