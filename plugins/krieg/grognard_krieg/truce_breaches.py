@@ -86,7 +86,8 @@ def is_german(position: Position, unit: Unit) -> bool:
 # --- entering -----------------------------------------------------------------------------------
 
 
-@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-landed")
+@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-landed",
+            "airdropped")
 @rule("krieg:14.1", "krieg:14.2")
 def entered(position: Position, event: Event) -> Resolution:
     """Lift a truce when a German unit has entered what it protects."""

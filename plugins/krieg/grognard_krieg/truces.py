@@ -17,6 +17,7 @@ from grognard.board.layers import Layer
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit.planes import BoolPlane, frozen
 from grognard.modules import implements, reading
+from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -38,6 +39,9 @@ from grognard_krieg.zone_limits import ZoneLimit
 from grognard_krieg.zones_of_control import zone_of_side
 
 READS = (*COUNTRY_READS, *WAR_READS)
+ARRIVING = ("airdrop", "landing")
+"""Orders that bring units into a hex otherwise than step by step over the map."""
+
 PACT_RULE, APPEASEMENT_RULE = RuleId("krieg:14.1"), RuleId("krieg:14.2")
 ARMISTICE_RULE = RuleId("krieg:14.3")
 FIRST = {SOVIET: (MOSCOW, PACT_RULE, "the Nazi-Soviet Pact"),
@@ -103,6 +107,18 @@ def barred(position: Position, side: str, hex_id: str, start: str = "") -> list[
         return []
     return [Reason(r.code, r.text, r.rules, hexes=(HexId(hex_id),))
             for ground, r in closed_countries(position, side) if ground[index]]
+
+
+@implements("check_order")
+@rule("krieg:14.1", "krieg:14.2")
+def may_come_down(position: Position, order: Order) -> Iterable[Reason]:
+    """Object to airdrops and landings in countries that a truce closes."""
+    to = getattr(order, "to", "")
+    if order.kind not in ARRIVING or to not in position.board.grid:
+        return
+    units = getattr(order, "units", ()) or (getattr(order, "unit", ""),)
+    for unit_id in (u for u in units if u in position.state.units):
+        yield from barred(position, order.by, to, position.state.unit(unit_id).at)
 
 
 # --- zones of control ---------------------------------------------------------------------------
