@@ -16,6 +16,7 @@ from grognard_krieg.zones_of_control import (
     enemy_zone,
     enemy_zone_unless_friends,
     zone_of,
+    zone_of_side,
 )
 
 
@@ -25,6 +26,19 @@ class ZoneAt(Question):
     kind: Literal["zone"] = "zone"
     hex: HexId
     side: SideId
+
+
+class ZoneHexes(Question):
+    """Which hexes are in the zones of control of a side? For maps."""
+
+    kind: Literal["zone-hexes"] = "zone-hexes"
+    side: SideId
+
+
+def _hexes(position: Position, asked: ZoneHexes) -> Answer:
+    hexes = position.board.grid.names(zone_of_side(position, asked.side))
+    text = f"units of {asked.side} have {len(hexes)} hexes in their zones of control"
+    return Answer({"hexes": hexes}, (Reason("zone", text, (RuleId("krieg:8"),)),))
 
 
 def _zone(position: Position, asked: ZoneAt) -> Answer:
@@ -50,9 +64,11 @@ def _read_zone(position: Position, side: SideId, words: list[str]) -> Question:
 
 @implements("offer_questions")
 def offer_questions() -> Iterable[QuestionKind]:
-    """Bring the question about zones of control."""
+    """Bring the questions about zones of control."""
     return (
         QuestionKind(ZoneAt, "who controls a hex", (RuleId("krieg:8"),), _zone, _read_zone,
                      ("zone",), "zone w3824: is it in an enemy zone of control?",
                      "krieg:zones-of-control"),
+        QuestionKind(ZoneHexes, "the zones of a side", (RuleId("krieg:8"),), _hexes,
+                     module="krieg:zones-of-control"),
     )
