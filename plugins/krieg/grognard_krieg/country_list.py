@@ -66,7 +66,7 @@ COUNTRIES: dict[str, Country] = {c.id: c for c in _listed()}
 """Every country by id, the great powers first."""
 
 BORDER_REGIONS = {
-    "finnish_frontier": "finland", "eastern_poland": POLAND, "bessarabia": "rumania",
+    "bessarabia": "rumania", "eastern_poland": POLAND, "finnish_frontier": "finland",
     "turkish_frontier": "turkey",
 }
 """The Soviet Border Regions and the minor countries they are part of at first (12.4.1)."""

@@ -1,8 +1,8 @@
 """16.1: which country a treaty, an ultimatum or an alliance may be aimed at.
 
-Only neutral minor countries. A treaty needs a land border with Greater Germany or an Axis
-minor country, and no Reserve corps that stands for a Neutrality result; an ultimatum a land
-border with any country in which an Axis ground unit stands. An alliance names its targets.
+Only neutral minor countries. A treaty reaches those that touch Germany or one of its allies by
+land and have not declared their neutrality; an ultimatum those that touch any country in which
+the Axis has a ground unit. An alliance names its targets.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard_krieg.countries import faction_of, is_neutral, status
+from grognard_krieg.country_list import minors
 from grognard_krieg.political_state import current_card
 from tests.plugins.krieg.world import asked, codes, happened, submit, take_defaults, world
 
@@ -48,11 +49,7 @@ def test_the_player_names_a_target_or_turns_the_card_down() -> None:
 
 
 def test_without_any_possible_target_the_card_is_turned_down_by_itself() -> None:
-    every = {c: "axis" for c in ("poland", "hungary", "yugoslavia", "italy", "belgium_holland",
-                                 "denmark_norway", "baltic_states", "rumania", "greece", "spain",
-                                 "bulgaria", "turkey", "finland", "sweden", "portugal",
-                                 "ireland")}
-    game = political("axis:2", standing=every)
+    game = political("axis:2", standing=dict.fromkeys(minors(), "axis"))
     assert not current_card(game.position, "axis")[1]
 
 

@@ -25,7 +25,7 @@ def fall(pieces=None, **how):
 
 def test_territory_capital_syria_and_alsace() -> None:
     events, position = fall()
-    assert [e.kind for e in events][0] == "vichy-created"
+    assert events[0].kind == "vichy-created"
     for place in ("Lyon", "Marseilles", "Toulouse", "Bastia", "Algiers", "Tunis", "Casablanca"):
         assert country_of(position, position.hex(place)) == "vichy", place
     for place in ("Paris", "Bordeaux", "Lille"):
