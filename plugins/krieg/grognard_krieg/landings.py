@@ -71,6 +71,7 @@ def may_land(position: Position, unit: Unit, to: HexId) -> Iterator[Reason]:
     if not pieces.is_ground(position, unit) or not beachhead_at(position, unit.at, unit.side):
         yield Reason("no-beachhead", f"{name} is no ground unit on a beachhead of its own", RULES,
                      units=(unit.id,))
+        return
     if had := position.state.remembered(FOUGHT).get(unit.id):
         yield Reason("fought", f"{name} has {had} in this segment", RULES, units=(unit.id,))
     if not land(position)[position.board.grid.index(to)] or not may_step(
