@@ -32,6 +32,7 @@ from grognard_krieg.country_list import (
     VICHY,
     minors,
 )
+from grognard_krieg.forces_model import SetUp
 from grognard_krieg.pieces import AXIS, SOVIET, WESTERN, home_country
 
 Orientation = Literal["", "neutral", "axis", "western", "soviet", "conquered", "collapsed"]
@@ -43,6 +44,12 @@ Truce = Literal["pact", "appeasement", "armistice", "negotiations"]
 COMPARTMENT = "countries"
 READS = (f"compartment:{COMPARTMENT}",)
 FACTIONS = (AXIS, WESTERN, SOVIET)
+TRUCE_MARKERS: Mapping[str, Truce] = {
+    "mk.pact": "pact", "mk.appeasement": "appeasement", "mk.armistice": "armistice",
+    "mk.armistice.negotiations": "negotiations",
+}
+"""What the truce counters, and their sides, say."""
+
 SECTION = "politics"
 
 
@@ -88,9 +95,15 @@ def offer_sections() -> Mapping[str, type[BaseModel]]:
 
 
 def politics(position: Position) -> Politics:
-    """Return how the game begins."""
+    """Return how the game begins: as `[politics]` says, else with the truces of the set-up."""
     found: Politics | None = position.section(SECTION)
-    return found if found is not None else USUAL
+    if found is not None:
+        return found
+    said = position.section("set-up")
+    if not isinstance(said, SetUp):
+        return USUAL
+    laid = {t.capital: TRUCE_MARKERS[t.marker] for t in said.truce}
+    return USUAL.model_copy(update={"truces": laid})
 
 
 USUAL = Politics()

@@ -76,6 +76,7 @@ from grognard_krieg import (
     target_country,
     terrain,
     truce_breaches,
+    truce_markers,
     truce_questions,
     truces,
     turns,
@@ -237,7 +238,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:truces"), "The Pact, Appeasement, Armistice and Negotiations",
         rules=("krieg:14", "krieg:14.1", "krieg:14.2", "krieg:14.3"),
-        parts=(truces, truce_breaches, truce_questions),
+        parts=(truces, truce_breaches, truce_markers, truce_questions),
         hookspecs=(movement_hookspecs, hookspecs_combat),
         requires=("krieg:countries", "krieg:zones-of-control"),
     ),

@@ -13,6 +13,7 @@ from grognard.content.counters import FRONT
 from grognard.events import Event
 from grognard.ids import RuleId, UnitId
 from grognard.kit.reading import hex_named
+from grognard.modules import implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -91,3 +92,14 @@ def described(position: Position, capital: str) -> str:
     """Name the truce in a capital for people."""
     now = truce(position, capital)
     return f"{NAMES[now]} in {capital}" if now else f"no truce in {capital}"
+
+
+@implements("after_event", "set-up")
+@rule("krieg:14", "krieg:18")
+def first_markers(position: Position, event: Event) -> Resolution:
+    """Lay the counters of the truces in effect into their capitals once the pieces are there."""
+    changes = [c for capital in CAPITALS
+               for c in _counters(position, capital, None, truce(position, capital))]
+    if changes:
+        yield Event("marker-moved", tuple(changes), (RuleId("krieg:18"),),
+                    "; ".join(described(position, c) for c in CAPITALS))
