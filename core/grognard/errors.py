@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from grognard.ruling import Reason
+
+ENGINE = Path(__file__).parent
 
 
 class GrognardError(Exception):
@@ -158,8 +161,19 @@ class Blaming:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, GrognardError):
-            problem = f"{type(error).__name__}: {error}"
+            problem = f"{type(error).__name__}: {error}{_place(error.__traceback__)}"
             raise ModuleFault(self.module, self.hook, problem) from error
+
+
+def _place(trace: TracebackType | None) -> str:
+    """Say where an error arose, if that was in code that is not the engine's own."""
+    place = ""
+    while trace is not None:
+        file = Path(trace.tb_frame.f_code.co_filename)
+        if not file.is_relative_to(ENGINE):
+            place = f" ({file.name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return place
 
 
 class OrderError(GrognardError):
