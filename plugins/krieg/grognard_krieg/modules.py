@@ -19,6 +19,11 @@ from grognard_krieg import (
     beachheads,
     blitz,
     border_wars,
+    card_conditions,
+    card_effects,
+    card_hookspecs,
+    card_orders,
+    card_selection,
     combat,
     combat_questions,
     content,
@@ -27,6 +32,7 @@ from grognard_krieg import (
     convoys,
     countries,
     country_questions,
+    delay,
     headquarters,
     hookspecs_combat,
     landings,
@@ -43,6 +49,7 @@ from grognard_krieg import (
     naval_transport,
     neutral_ground,
     odds,
+    option_cards,
     organization,
     organization_orders,
     organization_questions,
@@ -79,8 +86,12 @@ from grognard_krieg import (
     truce_markers,
     truce_questions,
     truces,
+    turn_record,
     turns,
     vichy,
+    victory,
+    victory_questions,
+    victory_verdict,
     war_and_peace,
     weather,
     weather_questions,
@@ -104,6 +115,21 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:turns"), "Order of play, dates, Seasonal turns",
         rules=("krieg:S", "krieg:1"), parts=(turns,), requires=("krieg:weather",),
+    ),
+    # --- V, Q: victory ---
+    Module(
+        ModuleId("krieg:victory"), "Victory Point Checks, levels of victory, Quick Start",
+        rules=("krieg:V", "krieg:V1", "krieg:V2", "krieg:V3", "krieg:V4", "krieg:Q"),
+        parts=(victory, victory_verdict, victory_questions),
+        requires=("krieg:pieces", "krieg:turns"),
+    ),
+    # --- 1.1: option cards ---
+    Module(
+        ModuleId("krieg:option-cards"), "Option cards: choosing, revealing, what they say at once",
+        rules=("krieg:1.1.1", "krieg:1.1.2"),
+        parts=(card_selection, card_orders, option_cards, card_effects, card_conditions),
+        hookspecs=(card_hookspecs,),
+        requires=("krieg:content", "krieg:turns", "krieg:limited-war"),
     ),
     # --- 2.1, 16: political events ---
     Module(
@@ -204,6 +230,12 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:weather"), "Weather", rules=("krieg:11", "krieg:11.1", "krieg:11.2"),
         parts=(weather, weather_questions), hookspecs=(movement_hookspecs,),
+    ),
+    # --- 7: interphase ---
+    Module(
+        ModuleId("krieg:delay"), "Delay dice, pieces that come back",
+        rules=("krieg:7.1", "krieg:7.2"), parts=(delay, turn_record),
+        hookspecs=(card_hookspecs,), requires=("krieg:content", "krieg:turns"),
     ),
     # --- 18: set-up ---
     Module(
