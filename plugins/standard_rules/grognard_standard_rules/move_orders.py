@@ -12,7 +12,8 @@ from grognard.changes import Change, Move, Remember
 from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.kit import walking
+from grognard.kit import naming, walking
+from grognard.kit.naming import hexes_named as hexes_named  # importers look here
 from grognard.kit.walking import from_start as from_start  # importers look here
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import implements
@@ -57,29 +58,7 @@ def units_named(
     position: Position, by: str, ids: Sequence[UnitId], found: list[Unit]
 ) -> Iterator[Reason]:
     """Look up the units of an order into `found`; list what is wrong with the list."""
-    if not ids:
-        yield Reason("no-units", "the order names no units")
-    for unit_id in dict.fromkeys(ids):
-        unit = position.state.units.get(unit_id)
-        if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id!r} in this game")
-        elif unit.side != by:
-            yield Reason("not-yours", f"{name(position, unit)} belongs to {unit.side}",
-                         (RuleId("std:5.11"),), units=(unit.id,))
-        else:
-            found.append(unit)
-    if len(set(ids)) < len(ids):
-        yield Reason("unit-twice", "the order names a unit twice")
-
-
-def hexes_named(position: Position, path: Sequence[str], found: list[int]) -> Iterator[Reason]:
-    """Look up the hexes of an order into `found` (plane indices); list those unknown."""
-    grid = position.board.grid
-    for hex_id in path:
-        if hex_id in grid:
-            found.append(grid.index(hex_id))
-        else:
-            yield Reason("no-such-hex", f"there is no hex {hex_id!r} on this map")
+    return naming.units_named(position, by, ids, found, name, (RuleId("std:5.11"),))
 
 
 @rule("std:5.0", "std:5.11", "std:5.16", "std:5.21")
