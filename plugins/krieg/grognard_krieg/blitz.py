@@ -22,6 +22,7 @@ from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan, StepInstance
 from grognard.state import Unit
 from grognard_krieg import pieces
+from grognard_krieg.cards import is_blitz
 from grognard_krieg.combat import BLITZ, RULES, in_contact, segment
 from grognard_krieg.headquarters import FOUGHT
 from grognard_krieg.weather import effect, weather, weather_at
@@ -58,17 +59,10 @@ def has_blitz(position: Position, side: SideId) -> Ruling[bool]:
     if effect(position, "blitz") == "no":
         word = weather(position)
         return ruled(False, "krieg:11.1", f"there is no Blitz Segment in {word}", "no-blitz")
-    if not blitz_card(position):
+    if not is_blitz(position):
         return ruled(False, "krieg:4.1", f"the current card of {side} is no Blitz card that lies "
                      "face up", "no-blitz")
     return ruled(True, "krieg:4.1", f"the current card of {side} is a Blitz card", "blitz")
-
-
-def blitz_card(position: Position) -> bool:
-    """Say whether the phasing player's current card is a Blitz card that lies face up."""
-    from grognard_krieg.cards import is_blitz
-
-    return is_blitz(position)
 
 
 def _air_or_sea(position: Position, side: SideId) -> bool:

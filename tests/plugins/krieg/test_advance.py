@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from grognard_krieg import advance
-from grognard_krieg.exploitation import paths
+from grognard_krieg.exploitation import must_stop, paths
 from tests.plugins.krieg.fights import asked, attack, fight, kinds, take, where
 from tests.plugins.krieg.lines import happened
 
@@ -150,3 +150,13 @@ def test_the_first_option_sends_the_strongest():
     game = driven({})
     take(game)
     assert (where(game, "pz"), where(game, "inf")) == ("0405", "0404")
+
+
+def test_nobody_goes_on_from_a_beach():
+    water = [f"0404-{h}" for h in ("0403", "0504", "0505", "0405", "0305", "0304")]
+    game = fight({"beach": ("br.air.1.beachhead", "0404"), "arm": ("br.arm.1", "0404"),
+                  "foe": ("de.inf.1", "0406")}, side="western",
+                 board={"kind": {"all_sea": ["0404"], "coastal": ["0405"]}, "all_sea": water})
+    unit = game.state.unit("arm")
+    assert must_stop(game.position, unit, "0404", "0405") == "it has crossed strait"
+    assert list(paths(game.position, unit, "0405", 3)) == [("0405",)]

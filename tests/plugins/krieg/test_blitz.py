@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from grognard_krieg import airdrops, blitz, landings
+from grognard_krieg import airdrops, landings
 from tests.plugins.krieg.fights import BLITZ, asked, attack, fight, kinds, take, where
 from tests.plugins.krieg.lines import CLEAR, MUD, SNOW, codes, happened
 
@@ -19,26 +19,30 @@ SEA = {"kind": {"all_sea": ["0404"], "coastal": ["0405", "0505", "0403", "0504",
        "places": {"0402": "Berlin:city,capital"}, "road": ["0402-0403"]}
 
 
-@pytest.fixture(autouse=True)
-def _blitz_card(monkeypatch):
-    monkeypatch.setattr(blitz, "blitz_card", lambda position: True)
+BLITZ_CARDS = {"axis": "axis:4", "western": "western:10", "soviet": "soviet:10"}
 
 
-def table(units, **more):
-    return fight(units, step=BLITZ, **more)
+def holding(side, card, *, face_up=True):
+    """Return the compartment in which a card is current."""
+    return {"cards": {side: {"current": {"id": card, "face_up": face_up}}}}
+
+
+def table(units, *, side="axis", card="", face_up=True, **more):
+    cards = holding(side, card or BLITZ_CARDS[side], face_up=face_up)
+    return fight(units, step=BLITZ, side=side, compartment=cards, **more)
 
 
 # --- when there is a Blitz Segment --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("turn", "card", "there"), [
-    (CLEAR, True, True), (SNOW, True, True), (MUD, True, False), (CLEAR, False, False),
+@pytest.mark.parametrize(("turn", "card", "face_up", "there"), [
+    (CLEAR, "axis:4", True, True), (SNOW, "axis:4", True, True), (MUD, "axis:4", True, False),
+    (CLEAR, "axis:2", True, False), (CLEAR, "axis:3", True, True), (CLEAR, "axis:3", False, False),
 ])
-def test_a_blitz_takes_a_blitz_card_and_no_mud(monkeypatch, turn, card, there):
-    monkeypatch.setattr(blitz, "blitz_card", lambda position: card)
-    game = table({"a": ("su.army.2", "0404"), "foe": ("de.inf.1", "0405")}, turn=turn,
-                 side="soviet")
-    assert game.ask({"kind": "has-blitz", "side": "soviet"}).values["blitz"] is there
+def test_a_blitz_takes_a_blitz_card_face_up_and_no_mud(turn, card, face_up, there):
+    game = table({"a": (ARMY, "0404"), "foe": (CORPS, "0405")}, turn=turn, card=card,
+                 face_up=face_up)
+    assert game.ask({"kind": "has-blitz", "side": "axis"}).values["blitz"] is there
     assert (game.position.plan().idle is None) is there
 
 
