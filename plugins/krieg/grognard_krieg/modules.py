@@ -24,14 +24,18 @@ from grognard_krieg import (
     card_hookspecs,
     card_orders,
     card_selection,
+    collapses,
     combat,
     combat_questions,
+    conditional_events,
+    conditional_hookspecs,
     content,
     convoy_orders,
     convoy_support,
     convoys,
     countries,
     country_questions,
+    coups,
     delay,
     headquarters,
     hookspecs_combat,
@@ -54,6 +58,7 @@ from grognard_krieg import (
     organization_orders,
     organization_questions,
     partisans,
+    permanent_events,
     picking,
     pieces,
     political_events,
@@ -241,6 +246,18 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:setup"), "Set-up of the whole game", rules=("krieg:18",),
         parts=(setup,), requires=("krieg:pieces",),
+    ),
+    # --- 6.2, 17: conditional events ---
+    Module(
+        ModuleId("krieg:conditional-events"), "Conditional events: conquest, collapse, coups",
+        rules=("krieg:6.2", "krieg:17", "krieg:17.1", "krieg:17.2", "krieg:17.3"),
+        parts=(conditional_events, permanent_events, coups),
+        hookspecs=(conditional_hookspecs,), requires=("krieg:countries",),
+    ),
+    Module(
+        ModuleId("krieg:collapses"), "Crises and collapses brought by cards",
+        rules=("krieg:17.4", "krieg:17.5"), parts=(collapses,),
+        requires=("krieg:conditional-events", "krieg:option-cards"),
     ),
     # --- 12, 19: countries, border regions, set-up of minor countries ---
     Module(

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from grognard.ids import HexId
+from grognard.ids import HexId, UnitId
 from grognard.position import Position
 from grognard_krieg.forces_model import Group, SetUp
 from grognard_krieg.pieces import zone_box
@@ -31,7 +31,8 @@ def choices(position: Position, group: Group, at: Mapping[str, str]) -> list[str
         said = position.section("set-up")
         assert isinstance(said, SetUp)
         other = next(g for g in said.group if g.id == group.with_each)
-        return [at.get(p, position.state.units[p].at if p in position.state.units else "")
+        units = position.state.units
+        return [at.get(p) or (units[UnitId(p)].at if UnitId(p) in units else "")
                 for p in other.listed()]
     return _near(position, group)
 
@@ -67,10 +68,8 @@ def _near(position: Position, group: Group) -> list[str]:
     around &= ~board.is_("kind", "all_sea", "lake", "impassable")
     capitals = [p.hex for p in board.places
                 if "capital" in p.traits and not land[grid.index(p.hex)]]
-    return sorted(
-        grid.names(around.astype(np.bool_)),
-        key=lambda h: (_nearest(position, h, capitals), h),
-    )
+    hexes = grid.names(around.astype(np.bool_))
+    return [str(h) for h in sorted(hexes, key=lambda h: (_nearest(position, h, capitals), h))]
 
 
 def _nearest(position: Position, hex_id: HexId, places: list[HexId]) -> int:

@@ -1,0 +1,269 @@
+"""17.1 to 17.3: conquest, liberation, occupation, re-activation, and what happens once a game.
+
+To occupy takes a ground unit; aircraft and airdrops do not count. What is conquered stays
+Western Allied, with its units in a section of their own; what is liberated changes sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from grognard.changes import Allegiance, Change, Flip, Move
+from grognard.events import Event
+from grognard.ids import HexId, RuleId, SideId
+from grognard.modules import implements
+from grognard.orders import LOOK, Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Ruling
+from grognard.state import Unit
+from grognard_krieg.conditional_events import mark
+from grognard_krieg.content import country_file
+from grognard_krieg.countries import (
+    Orientation,
+    active_minors,
+    annex,
+    annexed_with,
+    is_conquered,
+    stand,
+    turned,
+)
+from grognard_krieg.country_list import COUNTRIES, POLAND, called, dependents_of, minors
+from grognard_krieg.occupation import all_cities_held, held_by, names_of
+from grognard_krieg.pieces import (
+    AXIS,
+    DELAY,
+    SOVIET,
+    WESTERN,
+    air_track,
+    is_ground,
+    is_multi_step,
+    is_nationalist,
+    pool,
+    to_box_when_removed,
+)
+from grognard_krieg.plain_corps import plain_corps
+from grognard_krieg.territory import capital_of, country_of, hexes_of
+from grognard_krieg.war import APPEASEMENT, LONDON, MOSCOW, PACT, truce
+
+CONQUERED = "@conquered:western"
+FINEST_HOUR, FINEST = "@finest-hour", "finest_hour"
+MOBILIZATION = "emergency_mobilization"
+AXIS_EVENTS, WESTERN_EVENTS, SOVIET_EVENTS = (RuleId(f"krieg:17.{n}") for n in (1, 2, 3))
+
+
+# --- 17.1: the Axis -----------------------------------------------------------------------------
+
+
+@implements("rule_permanent_event", "conquest")
+@rule("krieg:17.1")
+def conquest(position: Position) -> Ruling[Resolution]:
+    """A Western Allied minor all of whose cities the Axis holds is conquered."""
+    return Ruling(_conquests(position))
+
+
+def _conquests(position: Position) -> Resolution:
+    for country in active_minors(position, WESTERN):
+        position = yield LOOK
+        without = "eastern_poland" if (
+            country == POLAND and truce(position, MOSCOW) == PACT) else ""
+        if not all_cities_held(position, country, AXIS, without_region=without):
+            continue
+        units = [u for u in units_of(position, country) if u.on_map or u.at == pool(WESTERN)]
+        changes: list[Change] = [stand(position, **{country: turned(position, country,
+                                                                    "conquered")})]
+        changes += [annex(position, region) for region in annexed_with(country)]
+        for unit in units:
+            changes += to_box_when_removed(position, unit, CONQUERED)
+        yield Event("country-conquered", tuple(changes), (AXIS_EVENTS,),
+                    f"{called(country)} is conquered", {"country": country, "side": AXIS})
+
+
+@implements("rule_permanent_event", "axis_liberation")
+@rule("krieg:17.1")
+def axis_liberation(position: Position) -> Ruling[Resolution]:
+    """A Soviet Allied minor all of whose cities the Axis holds becomes an Axis one."""
+    return Ruling(liberate(position, SideId(AXIS), (SOVIET,), AXIS_EVENTS))
+
+
+@implements("rule_permanent_event", "occupation")
+@rule("krieg:17.1")
+def occupation(position: Position) -> Ruling[Resolution]:
+    """An Axis minor with too many of its allies' units in it loses its own to the pool."""
+    return Ruling(_occupations(position))
+
+
+def _occupations(position: Position) -> Resolution:
+    for country in active_minors(position, AXIS):
+        position = yield LOOK
+        if not (why := occupied_by_allies(position, country)):
+            continue
+        changes: list[Change] = []
+        for unit in units_of(position, country):
+            if not unit.on_map and not unit.at.startswith("@zone"):
+                continue
+            box = pool(AXIS) if is_ground(position, unit) else DELAY
+            changes += to_box_when_removed(position, unit, box)
+        if changes:
+            yield Event("country-occupied", tuple(changes), (AXIS_EVENTS,),
+                        f"{called(country)} is occupied: {why}",
+                        {"country": country, "side": AXIS})
+
+
+@rule("krieg:17.1")
+def occupied_by_allies(position: Position, country: str) -> str:
+    """Say by whom an Axis minor counts as occupied, "" if it does not.
+
+    German one-step, expeditionary and nationalist units never count, nor do units of two
+    nations.
+    """
+    land = hexes_of(position, country, *dependents_of(country))
+    tolerates = next((c.tolerates for c in country_file(position.assembly).country
+                      if c.id == country), 1)
+    german = 0
+    for unit in position.state.units_of(AXIS):
+        if not land[position.board.grid.index(unit.at)] or not is_ground(position, unit):
+            continue
+        homes = names_of(position, unit)
+        if unit.nation == "de":
+            german += is_multi_step(position, unit)
+        elif len(homes) == 1 and homes[0] != country and not is_nationalist(position, unit) and (
+            not position.face(unit).flag("expeditionary")
+        ):
+            return f"by {unit.id} of {called(homes[0])}"
+    return f"by {german} German multi-step units" if german > tolerates else ""
+
+
+# --- liberation ---------------------------------------------------------------------------------
+
+
+@rule("krieg:17.1", "krieg:17.2", "krieg:17.3")
+def liberate(
+    position: Position, by: SideId, of: tuple[str, ...], cite: RuleId
+) -> Resolution:
+    """Turn minors of some factions all of whose cities another holds: units, Reserve, standing."""
+    for country in [c for side in of for c in active_minors(position, side)]:
+        position = yield LOOK
+        if not all_cities_held(position, country, by):
+            continue
+        now = turned(position, country, cast("Orientation", by))
+        changes: list[Change] = [stand(position, **{country: now})]
+        if by == AXIS:
+            changes += [annex(position, region) for region in annexed_with(country)]
+        for unit in units_of(position, country):
+            if unit.on_map or unit.at.startswith(("@pool", "@zone", "@air-track")):
+                changes += to_box_when_removed(position, unit, pool(by))
+                changes.append(Allegiance(unit.id, by))
+        changes += _reserve(position, country)
+        yield Event("country-liberated", tuple(changes), (cite,),
+                    f"{called(country)} goes over to the {by} faction",
+                    {"country": country, "side": by})
+
+
+def _reserve(position: Position, country: str) -> Iterator[Change]:
+    """Put a country's Reserve corps into its capital."""
+    set_up = next((c.set_up for c in country_file(position.assembly).country
+                   if c.id == country), None)
+    capital = capital_of(position, country)
+    if set_up is not None and capital is not None:
+        counter, face = position.assembly.catalogue.find(set_up.reserve)
+        unit = position.state.unit(counter.id)
+        yield Flip(unit.id, face.name)
+        yield Move(unit.id, capital)
+
+
+def units_of(position: Position, country: str) -> list[Unit]:
+    """List the pieces of a minor country, wherever they are."""
+    nations = COUNTRIES[country].nations
+    return [u for u in position.state.units.values() if u.nation in nations]
+
+
+# --- 17.2: the Western Allies -------------------------------------------------------------------
+
+
+@implements("rule_permanent_event", "reactivation")
+@rule("krieg:17.2")
+def reactivation(position: Position) -> Ruling[Resolution]:
+    """A conquered country whose capital no enemy holds rises again."""
+    return Ruling(_reactivations(position))
+
+
+def _reactivations(position: Position) -> Resolution:
+    for country in [c for c in minors() if is_conquered(position, c)]:
+        position = yield LOOK
+        capital = capital_of(position, country)
+        if capital is None or held_by(position, capital, AXIS, SOVIET):
+            continue
+        changes: list[Change] = [stand(position, **{country: turned(position, country, "western")})]
+        changes += [Move(u.id, pool(WESTERN)) for u in units_of(position, country)
+                    if u.at == CONQUERED]
+        changes += _reserve(position, country)
+        yield Event("country-reactivated", tuple(changes), (WESTERN_EVENTS,),
+                    f"{called(country)} rises again", {"country": country, "side": WESTERN})
+
+
+@implements("rule_permanent_event", "western_liberation")
+@rule("krieg:17.2")
+def western_liberation(position: Position) -> Ruling[Resolution]:
+    """Axis and Soviet Allied minors whose cities the Western Allies hold come over."""
+    return Ruling(liberate(position, SideId(WESTERN), (AXIS, SOVIET), WESTERN_EVENTS))
+
+
+@implements("rule_permanent_event", "finest_hour")
+@rule("krieg:17.2")
+def finest_hour(position: Position) -> Ruling[Resolution]:
+    """The first time the Axis holds Paris, Britain gets the aircraft kept for that hour."""
+    return Ruling(_finest_hour(position))
+
+
+def _finest_hour(position: Position) -> Resolution:
+    if not held_by(position, position.hex("Paris"), AXIS):
+        return
+    box = DELAY if truce(position, LONDON) == APPEASEMENT else air_track(WESTERN)
+    moves = tuple(Move(u.id, box) for u in position.state.units_at(FINEST_HOUR))
+    yield Event("finest-hour", (*moves, mark(position, FINEST)), (WESTERN_EVENTS,),
+                "Paris has fallen: Britain stands alone", {"to": box})
+
+
+# --- 17.3: the Soviet Union ---------------------------------------------------------------------
+
+
+@implements("rule_permanent_event", "soviet_liberation")
+@rule("krieg:17.3")
+def soviet_liberation(position: Position) -> Ruling[Resolution]:
+    """Axis and Western Allied minors whose cities the Soviet Allies hold come over."""
+    return Ruling(liberate(position, SideId(SOVIET), (AXIS, WESTERN), SOVIET_EVENTS))
+
+
+@implements("rule_permanent_event", MOBILIZATION)
+@rule("krieg:17.3")
+def emergency_mobilization(position: Position) -> Ruling[Resolution]:
+    """Once the Pact is gone, corps appear in the Soviet strategic hexes, but not in Tehran."""
+    return Ruling(_mobilize(position))
+
+
+def _mobilize(position: Position) -> Resolution:
+    if truce(position, MOSCOW) == PACT:
+        return
+    corps = list(plain_corps(position, SOVIET, "su"))
+    changes: list[Change] = []
+    for hex_id in _open_strategic(position):
+        if corps:
+            unit, face = corps.pop(0)
+            changes += [Flip(unit.id, face), Move(unit.id, hex_id)]
+    yield Event("emergency-mobilization", (*changes, mark(position, MOBILIZATION)),
+                (SOVIET_EVENTS,), f"the Pact is gone: {len(changes) // 2} Soviet corps mobilize",
+                {"side": SOVIET})
+
+
+def _open_strategic(position: Position) -> Iterator[HexId]:
+    """List the Soviet strategic hexes in the Soviet Union without any Axis piece."""
+    for place in position.board.places:
+        here = position.state.units_at(place.hex)
+        if "soviet_strategic" in place.traits and (
+            country_of(position, place.hex) == "soviet_union"
+        ) and not any(u.side == AXIS for u in here):
+            yield place.hex
+
+__all__ = ["CONQUERED", "liberate", "occupied_by_allies", "units_of"]
