@@ -25,7 +25,7 @@ from grognard_krieg.movers import CORPS, RESERVE, SOVIET_MOVER, words_of
 from grognard_krieg.terrain import GROUND, STRAIT, half_points
 from grognard_krieg.territory import hexes_of
 
-ROADS, ROAD_RAIL = "roads", "road_rail"
+ROADS, ROAD_RAIL = "roads", "road"
 
 
 @rule("krieg:3.4")
