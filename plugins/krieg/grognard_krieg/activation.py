@@ -12,6 +12,7 @@ from collections.abc import Generator, Iterable, Iterator
 from random import Random
 from typing import Any, Literal, cast
 
+from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import RuleId, SideId
 from grognard.kit.answering import asked_about, nothing_more
@@ -139,8 +140,10 @@ def _judge(position: Position, order: ChooseFaction) -> Iterable[Reason]:
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
     about = asked_about(position)
-    wanted = words[0].casefold() if words else ""
-    faction = next((f for f in (WESTERN, SOVIET) if wanted and f.startswith(wanted)), wanted)
+    if not words:
+        raise UnreadableOrder("which faction?", "faction western | soviet")
+    wanted = words[-1].casefold()
+    faction = next((f for f in (WESTERN, SOVIET) if f.startswith(wanted)), wanted)
     return ChooseFaction(by=side, country=about.get("country", ""), faction=SideId(faction))
 
 
@@ -154,6 +157,6 @@ def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer that names a faction."""
     return (OrderKind(
         ChooseFaction, "choose the faction of a new Allied country", (CHOICE,), nothing_more,
-        _judge, _propose, _read, words=("western", "soviet", "faction"),
+        _judge, _propose, _read, words=("faction",),
         usage="faction western | soviet", answer=True, module="krieg:countries",
     ),)

@@ -21,6 +21,7 @@ from grognard_krieg.politics_model import (
     DelayEnemy,
     ImmediateAttack,
     InfantryStep,
+    MarkNeutral,
     PoliticalEffect,
     Result,
     RollOn,
@@ -130,6 +131,8 @@ def words(position: Position, effect: PoliticalEffect, roll: PoliticalRoll) -> s
             return f"roll on {sheet(position, effect.table).title}"
         case Result():
             return result(position, effect.id).title
+        case MarkNeutral():
+            return f"{target} declares its neutrality"
         case TruceStep():
             return f"the truce in {effect.capital}"
         case VichyConvoy():

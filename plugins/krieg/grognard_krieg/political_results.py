@@ -137,9 +137,10 @@ def _choose(
     position: Position, chooser: str, options: Sequence[PoliticalEffect], roll: PoliticalRoll
 ) -> Resolution:
     open_ = {str(n): o for n, o in enumerate(options, 1) if possible(position, o, roll)}
+    said = {n: words(position, o, roll) for n, o in open_.items()}
     answer = yield from pick(
-        chooser, "which of the two?", {n: words(position, o, roll) for n, o in open_.items()},
-        (RULE,), about={"effects": {n: o.effect for n, o in open_.items()}},
+        chooser, f"which shall it be: {', or '.join(said.values())}?", said, (RULE,),
+        about={"effects": {n: o.effect for n, o in open_.items()}},
     )
     if answer in open_:
         yield from carry_out(position, (open_[answer],), roll)

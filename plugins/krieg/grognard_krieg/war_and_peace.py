@@ -198,11 +198,11 @@ def offer_orders() -> Iterable[OrderKind]:
     """Bring the orders of the War and Peace Segment."""
     return (
         OrderKind(DeclareWar, "declare war on a neutral country", (RULE,), _declare, _judge_war,
-                  _propose_war, _read_war, words=("declare", "war"),
+                  _propose_war, _read_war, words=("declare",),
                   usage="declare war COUNTRY", module="krieg:war-and-peace"),
         OrderKind(AdjustTruce, "change a truce marker", (RULE, TRUCES), _adjust, _judge_truce,
-                  _propose_truce, _read_truce, words=("truce",), usage="truce London | Moscow",
-                  module="krieg:war-and-peace"),
+                  _propose_truce, _read_truce, words=("adjust", "truce"),
+                  usage="truce London | Moscow", module="krieg:war-and-peace"),
     )
 
 

@@ -21,6 +21,7 @@ from grognard.game import Game
 from grognard.journal import Journal
 from grognard.orders import OrderKind
 from grognard.position import Position
+from grognard.resolution import Ask
 from grognard.scenario import Scenario, ScenarioHeader
 from grognard.table import Table
 from grognard.testing.cases import Case, CaseUnit
@@ -86,8 +87,13 @@ def world(
     script.next = list(dice)
     header = {**laid.header(), "dice": script.describe()}
     game = Game(laid, Journal.create(None, header), script)
-    game.carry_out(Stage(), OrderKind(Stage, "stage", (), lambda p, o: _stage(p, case)))
+    put_on_stage(game, case)
     return game
+
+
+def put_on_stage(game: Game, case: Case) -> None:
+    """Bring a new game to where a case begins."""
+    game.carry_out(Stage(), OrderKind(Stage, "stage", (), lambda p, o: _stage(p, case)))
 
 
 def submit(game: Game, kind: str, by: str = "axis", **fields: Any) -> Any:
@@ -118,7 +124,7 @@ def happened(batch: Any) -> list[str]:
 
 
 def run(position: Position, resolution: Any) -> tuple[list[Any], Position]:
-    """Drive a resolution that asks and rolls nothing; return its events and the position."""
+    """Drive a resolution that rolls nothing; decisions take their default. Events, position."""
     events, value = [], None
     while True:
         try:
@@ -128,7 +134,7 @@ def run(position: Position, resolution: Any) -> tuple[list[Any], Position]:
         if hasattr(item, "changes"):
             position = position.at(item.apply(position.state))
             events.append(item)
-        value = position
+        value = item.default if isinstance(item, Ask) else position
 
 
 def perform(game: Game, resolve: Any) -> Any:
