@@ -322,7 +322,8 @@ def new_game(
     try:
         begun = Journal.create(journal, header, sync=sync)
         game = Game(table, begun, dice)
-        game.secrets.update(drawn or secrets_for(game.journal, table))
+        sides = {s: own for s, own in drawn.items() if s in table.scenario.sides}
+        game.secrets.update(sides or secrets_for(game.journal, table))
         game.submit(Begin())
     except BaseException:  # a game that did not begin leaves nothing behind
         drop(drawn)

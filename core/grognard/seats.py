@@ -26,7 +26,10 @@ USE = "dice"
 def new_dice(
     mode: str, seed: int | str, sides: Sequence[str], journal: Path | None
 ) -> tuple[Dice, dict[str, SeatSecrets]]:
-    """Make the dice of a new game, and the secrets of its seats where they are drawn now."""
+    """Make the dice of a new game, and the secrets of its seats where they are drawn now.
+
+    An umpire has a seat of his own among them.
+    """
     if mode == "open":
         return OpenDice(seed), {}
     if mode not in MODES:
@@ -36,7 +39,7 @@ def new_dice(
         for seat in seats:
             made[seat] = SeatSecrets.create(journal, seat)
     if mode == "umpire":
-        return UmpireDice.create(made.pop(UMPIRE).key(USE).hex()), made
+        return UmpireDice.create(made[UMPIRE].key(USE).hex()), made
     from grognard.mutual import MutualDice
 
     return MutualDice.create({seat: own.key(USE) for seat, own in made.items()}), made

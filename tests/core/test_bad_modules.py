@@ -348,13 +348,15 @@ def test_a_line_that_cannot_be_added_names_its_module(case):
         position.tally("modify_die", "die", battle=None)
 
 
-def test_a_game_that_cannot_begin_leaves_no_file(tmp_path):
+@pytest.mark.parametrize("mode", ["open", "umpire", "mutual"])
+def test_a_game_that_cannot_begin_leaves_no_file(mode, tmp_path):
     path = tmp_path / "game.grog"
     bad = module(crashing("after_event", "game-began", names="position, event"))
     with pytest.raises(ModuleFault, match="h:bad"):
-        new_game("toy", seed=7, table=toy_table(BASE, bad), journal=path)
+        new_game("toy", seed=7, table=toy_table(BASE, bad), journal=path, dice_mode=mode)
     assert list(tmp_path.iterdir()) == []
-    new_game("toy", seed=7, table=toy_table(BASE), journal=path)
+    game = new_game("toy", seed=7, table=toy_table(BASE), journal=path, dice_mode=mode)
+    assert set(game.secrets) == {RED, BLUE}
 
 
 def test_sealed_orders_that_cannot_be_resolved_can_be_given_anew(tmp_path):
