@@ -31,7 +31,15 @@ from grognard_krieg.political_tables import (
     result,
     sheet,
 )
-from grognard_krieg.target_country import ALLIANCE, TREATY, ULTIMATUM, allowed, why_no_target
+from grognard_krieg.politics_model import Sheet
+from grognard_krieg.target_country import (
+    ALLIANCE,
+    TREATY,
+    ULTIMATUM,
+    allowed,
+    favourite,
+    why_no_target,
+)
 
 SEGMENT, TARGET = RuleId("krieg:2.1"), RuleId("krieg:16.1")
 AIMED = (TREATY, ULTIMATUM, ALLIANCE)
@@ -76,7 +84,7 @@ def resolve_card(position: Position) -> Resolution:
     if about.kind in AIMED:
         options = allowed(position, about.kind, about.targets)
         if options:
-            target = yield from _ask_target(position, side, about.kind, about.title, options)
+            target = yield from _ask_target(position, side, about, options)
         position = yield LOOK
         if not target:
             if about.kind in LOST_WITHOUT_TARGET:
@@ -87,12 +95,13 @@ def resolve_card(position: Position) -> Resolution:
 
 
 def _ask_target(
-    position: Position, side: SideId, kind: str, title: str, countries: list[str]
+    position: Position, side: SideId, about: Sheet, countries: list[str]
 ) -> Generator[Any, Any, str]:
     """Ask for a target; the generator's value is the country, "" when none is named."""
     options = tuple(ChooseTarget(by=side, country=c) for c in (*countries, ""))
-    answer = yield Ask(side, f"{title}: which country?", ("choose-target",), (TARGET,),
-                       options, options[0], {"kind": kind, "countries": countries})
+    default = ChooseTarget(by=side, country=favourite(position, about.kind, about.id, countries))
+    answer = yield Ask(side, f"{about.title}: which country?", ("choose-target",), (TARGET,),
+                       options, default, {"kind": about.kind, "countries": countries})
     return str(answer.country)
 
 

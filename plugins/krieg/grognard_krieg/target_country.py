@@ -16,11 +16,11 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard_krieg.countries import active_minors, ceded, is_neutral, neutrals, status
 from grognard_krieg.country_list import BORDER_REGIONS, COUNTRIES, GERMANY, called
-from grognard_krieg.pieces import AXIS, is_ground
+from grognard_krieg.pieces import AXIS, WESTERN, is_ground
 from grognard_krieg.territory import country_of, share_border
 
 TARGET, NEUTRALITY = RuleId("krieg:16.1"), RuleId("krieg:16.2")
-CEDED = "ceded_border"
+CEDED, STRATEGIC = "ceded_border", "strategic_hexes"
 TREATY, ULTIMATUM, ALLIANCE = "treaty", "ultimatum", "alliance"
 
 
@@ -84,3 +84,16 @@ def allowed(position: Position, kind: str, named: tuple[str, ...]) -> list[str]:
 def _has_ceded(position: Position, country: str) -> bool:
     return any(of == country and ceded(position, region)
                for region, of in BORDER_REGIONS.items())
+
+
+def favourite(position: Position, kind: str, table: str, countries: list[str]) -> str:
+    """Return the target an automatic player names: the one that the card is about, else the
+    one with the most strategic hexes (the Axis' own for a treaty, the West's for an ultimatum)."""
+    wanted = WESTERN if kind == ULTIMATUM else AXIS
+    strategic = position.table(STRATEGIC)
+    worth: dict[str, int] = {}
+    for place in position.board.places:
+        if place.name in strategic.rows and strategic.word(place.name, "side") == wanted:
+            country = country_of(position, place.hex)
+            worth[country] = worth.get(country, 0) + 1
+    return max(countries, key=lambda c: (c in table, worth.get(c, 0)))

@@ -36,6 +36,9 @@ def test_the_player_names_a_target_or_turns_the_card_down() -> None:
     game = political("axis:1")
     ask = asked(game)
     assert ask.kinds == ("choose-target",)
+    assert ask.default.country == "poland", "the card is about Poland"
+    assert asked(political("axis:3")).default.country == "belgium_holland"
+    assert asked(political("axis:5")).default.country == "italy"
     assert "poland" in ask.about["countries"]
     assert "spain" not in ask.about["countries"]
     assert codes(game, "choose-target", country="spain") == {"no-border"}
