@@ -19,8 +19,9 @@ from grognard.board.board import Board
 from grognard.board.load import find_map, load_board
 from grognard.game import Game
 from grognard.journal import Journal
-from grognard.orders import Ask, Ask, OrderKind, Roll, Roll
+from grognard.orders import Ask, OrderKind, Roll
 from grognard.position import Position
+from grognard.scenario import Scenario, ScenarioHeader
 from grognard.table import Table
 from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.runner import NextDice
