@@ -46,6 +46,12 @@ def modify_replacement_steps(position: Position, side: SideId, steps: str) -> It
 
 
 @hookspec
+def rule_step_serves(position: Position, steps: str, unit: Unit) -> Ruling[bool]:
+    """May a replacement step of a kind ("de:armor", "minor:any") be spent on a unit?"""
+    raise NotImplementedError
+
+
+@hookspec
 def modify_lend_lease_die(position: Position) -> Iterable[Line]:
     """Add lines to the die rolled on the Lend-Lease Table."""
     raise NotImplementedError

@@ -69,6 +69,11 @@ from grognard_krieg import (
     political_results,
     political_tables,
     ports,
+    reinforcements,
+    replacement_options,
+    replacement_orders,
+    replacement_prices,
+    replacement_steps,
     reserve_movement,
     results,
     retreat,
@@ -135,6 +140,24 @@ MODULES: tuple[Module, ...] = (
         parts=(card_selection, card_orders, option_cards, card_effects, card_conditions),
         hookspecs=(card_hookspecs,),
         requires=("krieg:content", "krieg:turns", "krieg:limited-war"),
+    ),
+    # --- 1.2, 1.3: reinforcements, replacements ---
+    Module(
+        ModuleId("krieg:reinforcements"), "Pieces of the card, replacement steps, Lend-Lease",
+        rules=("krieg:1.2.1", "krieg:1.2.2", "krieg:1.2.3", "krieg:1.2.4", "krieg:1.2.5",
+               "krieg:1.2.6"),
+        parts=(reinforcements, replacement_steps), hookspecs=(card_hookspecs,),
+        requires=("krieg:option-cards", "krieg:replacements", "krieg:victory"),
+    ),
+    Module(
+        ModuleId("krieg:replacements"), "Placing replacement corps, partisans, Nationalists",
+        rules=("krieg:1.3",), parts=(replacement_prices, replacement_orders),
+        hookspecs=(card_hookspecs,),
+        requires=("krieg:countries", "krieg:supply", "krieg:stacking", "krieg:organization"),
+    ),
+    Module(
+        ModuleId("krieg:replacement-options"), "Great powers' steps for minor countries",
+        rules=("krieg:20.2",), parts=(replacement_options,), requires=("krieg:replacements",),
     ),
     # --- 2.1, 16: political events ---
     Module(
