@@ -38,3 +38,22 @@ def test_no_rule_number_in_code():
     found = [f"{name}: {RULE.findall(code_of(text))}" for name, text in texts()
              if RULE.search(code_of(text))]
     assert found == []
+
+
+PLUGIN = re.compile(r"\b(?:from|import) grognard_\w+|[\"'](?:standard|war_in_\w+|krieg|bots):\w")
+
+
+def test_no_plugin_is_imported_or_named():
+    """A module of any plugin is found by what it offers, never by what it is called."""
+    found = [f"{name}: {PLUGIN.findall(code_of(text))}" for name, text in texts()
+             if PLUGIN.search(code_of(text))]
+    assert found == []
+
+
+NATION = re.compile(r"[\"'](?:de|pl|su|ru|fr|it|uk|us|gb|wie|wite|witw)[\"']")
+
+
+def test_no_code_of_a_nation_or_an_edition():
+    found = [f"{name}: {NATION.findall(code_of(text))}" for name, text in texts()
+             if NATION.search(code_of(text))]
+    assert found == []
