@@ -46,6 +46,8 @@ def first_block(
     position: Position, supply: SupplyMap, side: str, cell: int, key: str
 ) -> tuple[Reason, ...]:
     """Say what stands in the way of a line from a hex; () when nothing does."""
+    if supply.grade(cell, key) is not None:
+        return ()
     for lifted in _lifted(position, supply.policy, side):
         line = SupplyMap(supply_network(position), lifted.policy).line(cell, key)
         if line is not None:

@@ -23,7 +23,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.supply import Head, HeadKind, Join, Link, SupplyNetwork, SupplyPolicy, Track
-from grognard_krieg.naval_zones import BOX_NAMES
+from grognard_krieg.naval_zones import BOX_NAMES, far_ports
 from grognard_krieg.neutral_ground import neutral_ground
 from grognard_krieg.pieces import WESTERN
 from grognard_krieg.ports import port_standings
@@ -147,7 +147,7 @@ def _heads(
     heads, links = [zone_head(position, z) for z in zones], list[Link]()
     for standing in port_standings(position, side).values():
         sea = [z for z in standing.zones if z in zones]
-        far = side == WESTERN and not standing.zones
+        far = side == WESTERN and standing.at in far_ports(position)
         box = standing.at in BOX_NAMES
         if standing.friendly and (sea or far or box):
             cell = 0 if box else index(standing.at)
