@@ -69,7 +69,7 @@ def on_calendar(position: Position, date: Date) -> str:
 
 
 @implements("modify_movement_allowance")
-@rule("std:15.1", "std:15.2", "std:5.13")
+@rule("std:15.1", "std:15.2", "std:5.13", "std:5.4")
 def on_movement(position: Position, unit_id: UnitId) -> Iterable[Line]:
     """Multiply an allowance by the weather where the unit began the phase."""
     unit = position.state.unit(unit_id)

@@ -89,7 +89,7 @@ def test_a_train_keeps_out_of_enemy_zones_even_with_friends_there() -> None:
 
 
 def test_no_boarding_in_an_enemy_zone() -> None:
-    """std:6.42; detraining there is allowed."""
+    """std:6.42, std:9.23; detraining there is allowed."""
     game = railway({"a": (INF, "0302"), "b": (INF, "0902"), "x": (POLE, "0301")})
     assert "enemy-zone" in codes(game, "rail-move", units=["a"], path=["0202"], detrain=True)
     assert ask(game, "may-entrain", unit="a").values["legal"] is False
