@@ -23,6 +23,8 @@ from grognard_krieg.voluntary import Destroy
 
 MODULE = "krieg:organization"
 INTO = ("into", "to", "as")
+BROKEN, GIVEN_UP = 0.1, 0.01
+"""How often random play breaks a unit down, or gives one up."""
 
 
 # --- combining ----------------------------------------------------------------------------------
@@ -92,9 +94,10 @@ def _target(position: Position, side: SideId, text: str, units: Sequence[Unit]) 
 
 
 def propose_break(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Yield breakdowns of larger units, in no order."""
+    """Yield breakdowns of some larger units, in no order: most players keep them whole."""
     large = [u.id for u in position.state.units_of(side)
-             if pieces.is_ground(position, u) and not pieces.is_corps(position, u)]
+             if pieces.is_ground(position, u) and not pieces.is_corps(position, u)
+             and rng.random() < BROKEN]
     rng.shuffle(large)
     yield from (BreakDown(by=side, unit=u) for u in large)
 
@@ -131,9 +134,9 @@ def read_conversion(position: Position, side: SideId, words: list[str]) -> Order
 
 
 def propose_destroy(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Yield giving up one unit; nobody should do so without a plan."""
+    """Yield, once in a long while, giving up a unit: nobody does so without a reason."""
     own = [u.id for u in position.state.units_of(side) if pieces.is_ground(position, u)]
-    if own:
+    if own and rng.random() < GIVEN_UP:
         yield Destroy(by=side, units=(rng.choice(own),))
 
 

@@ -178,8 +178,9 @@ def test_proposals_can_be_carried_out():
     units = {"c": (CORPS, "0404"), "d": ("de.inf.2", "0404"), "a": ("de.army.9", "0403"),
              "army": ("de.army.3", "@pool:axis"), "p": ("de.inf.7", "@pool:axis")}
     game = table(units)
-    proposed = [*propose_combine(game.position, "axis", Random(1)),
-                *propose_break(game.position, "axis", Random(1))]
+    proposed = [*propose_combine(game.position, "axis", Random(1))]
+    for seed in range(60):
+        proposed += propose_break(game.position, "axis", Random(seed))
     legal = [o for o in proposed if not game.why_not(o)]
     assert {o.kind for o in legal} == {"combine", "break-down"}
 
