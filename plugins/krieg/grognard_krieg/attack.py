@@ -142,7 +142,7 @@ def _declared(position: Position, battle: Battle) -> Event:
              "defenders": list(battle.defenders), "support": battle.support,
              "segment": battle.segment, "nations": nations}
     return Event("attack-declared", tuple(changes), cite("krieg:4.2.1", "krieg:4.2.2"),
-                 f"{_named(position, battle.units)} attack {battle.target}", about)
+                 f"{_named(position, battle.units)} attack {_where(position, battle)}", about)
 
 
 @rule("krieg:4.2.1", "krieg:4.2.2")
@@ -163,9 +163,9 @@ def _resolved(
     code = result.value.partition(" ")[0]
     turned = f", {weathered.value} in this weather" if weathered.value != code else ""
     text = (
-        f"{_named(position, battle.units)} attack {battle.target}: {found.attack.value} to "
-        f"{found.defence.value}, {found.raw} shifted by {found.net:+d} to {found.final}, "
-        f"die {die}: {result.value}{turned}"
+        f"{_named(position, battle.units)} attack {_where(position, battle)}: "
+        f"{found.attack.value} to {found.defence.value}, {found.raw} shifted by {found.net:+d} to "
+        f"{found.final}, die {die}: {result.value}{turned}"
     )
     cited = [*(r for line in found.columns.lines for r in line.rules),
              *(r for ruling in rulings for r in ruling.rules)]
@@ -195,3 +195,9 @@ def _ended(
 
 def _named(position: Position, unit_ids: tuple[UnitId, ...]) -> str:
     return ", ".join(pieces.name(position, position.state.unit(u)) for u in unit_ids)
+
+
+def _where(position: Position, battle: Battle) -> str:
+    """Name the target and what is printed on its defenders ("w3518 (1-1-2, 0-6-0)")."""
+    printed = [position.face(position.state.unit(u)).printed for u in battle.defence]
+    return f"{battle.target} ({', '.join(printed)})"

@@ -195,7 +195,8 @@ def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about combat."""
     return (
         QuestionKind(OddsQuestion, "the odds of an attack", cite("krieg:4.2.2"), _odds, _read_odds,
-                     ("odds",), "odds HEX with UNITS [hq UNIT]", COMBAT),
+                     ("odds",), "odds w3825 with all@w3824 [hq UNIT]: every shift, before the die",
+                     COMBAT),
         QuestionKind(MayAttackQuestion, "whether an attack may be made", cite("krieg:4.2.1"),
                      _may_attack, module=COMBAT),
         QuestionKind(SupportQuestion, "whether an HQ may support", cite("krieg:4.2.1"),
@@ -205,7 +206,7 @@ def offer_questions() -> Iterable[QuestionKind]:
         QuestionKind(RetreatQuestion, "where a force may retreat", cite("krieg:4.2.3"), _retreat,
                      module=COMBAT),
         QuestionKind(LossQuestion, "how a force may lose a step", cite("krieg:4.2.3"), _losses,
-                     _read_losses, ("losses",), "losses UNITS", COMBAT),
+                     _read_losses, ("losses",), "losses UNITS: how they may lose a step", COMBAT),
         QuestionKind(BlitzQuestion, "whether there is a Blitz Segment", cite("krieg:4.1"), _blitz,
-                     _read_blitz, ("blitz",), "blitz [SIDE]", BLITZ),
+                     _read_blitz, ("blitz",), "blitz: is there a Blitz Segment?", BLITZ),
     )
