@@ -14,7 +14,7 @@ from grognard.cli.reading import find_word, read_order, read_question, words_for
 from grognard.cli.shown import UnknownThing, units_named
 from grognard.cli.terminal.telling import answered
 from grognard.cli.words import describe, unit_name
-from grognard.errors import GrognardError, UsageError
+from grognard.errors import AmbiguousOrder, GrognardError, UnreadableOrder, UsageError
 from grognard.game import Game
 from grognard.orders import Answer, OrderKind, QuestionKind
 from grognard.position import Position
@@ -78,6 +78,8 @@ def explain(game: Game, topic: str, words: Sequence[str], side: str = "") -> Exp
     if by not in game.position.sides:
         raise UsageError(f"no side is called {by!r}",
                          f"sides: {', '.join(game.position.sides)}")
+    if topic == "supply" and not words:
+        return unsupplied(game, by)
     found, errors = Explanation(topic), list[GrognardError]()
     for kind in questions:
         try:
@@ -92,8 +94,14 @@ def explain(game: Game, topic: str, words: Sequence[str], side: str = "") -> Exp
         except GrognardError as error:
             errors.append(error)
     if errors and not found.answers and not found.orders:
-        raise errors[0]
+        raise _misused(errors[0])
     return found
+
+
+def _misused(error: GrognardError) -> GrognardError:
+    """Return words that cannot be read as what they are at the command line: bad usage."""
+    readable = not isinstance(error, (UnreadableOrder, AmbiguousOrder))
+    return error if readable else UsageError(error.message, error.hint)
 
 
 def kinds_of(game: Game, topic: str) -> tuple[list[QuestionKind], list[OrderKind]]:
@@ -112,7 +120,11 @@ def kinds_of(game: Game, topic: str) -> tuple[list[QuestionKind], list[OrderKind
     if topic in TOPICS and topic not in words:
         raise UsageError(f"the active modules answer no question about {topic}",
                          f"they answer: {', '.join(sorted(assembly.questions)) or 'none'}")
-    found = words[find_word(topic, words, "question or order")]
+    try:
+        found = words[find_word(topic, words, "question or order")]
+    except UnreadableOrder as error:
+        known = f"topics: {', '.join(TOPICS)}; or any kind of order or question"
+        raise UsageError(error.message, error.hint if "did you" in error.hint else known) from None
     return ([found], []) if isinstance(found, QuestionKind) else ([], [found])
 
 

@@ -100,7 +100,8 @@ def verify(
             to.print(f"{journal}: sound, {found.lines} lines", soft_wrap=True)
             to.print(f"head {found.head}", soft_wrap=True)
         else:
-            to.print(f"{journal}: line {line} is bad: {problem}", soft_wrap=True)
+            said = problem.removeprefix(f"line {line}: ")
+            to.print(f"{journal}: line {line} is bad: {said}", soft_wrap=True)
         for change in found.changed:
             to.print(out.indented(f"note: {change}"))
     if line is not None:

@@ -132,7 +132,11 @@ def tell_rule(to: Console, found: Mapping[str, Any]) -> None:
 
 def cases(edition: str, status: str) -> list[dict[str, str]]:
     """List the cases of the rulebooks."""
-    index = RuleIndex.load()
+    from grognard.rulebook import STATUSES
+
+    if status not in ("", *STATUSES):
+        raise UsageError(f"no case has the status {status!r}", f"statuses: {', '.join(STATUSES)}")
+    index = _index_with(edition)
     listed = index.of_edition(edition) if edition else iter(index)
     return [{"id": c.id, "title": c.title, "status": c.status, "module": c.module}
             for c in listed if status in ("", c.status)]
@@ -149,7 +153,17 @@ def coverage(edition: str) -> list[dict[str, Any]]:
     """Count cases by book, section and status."""
     return [{"book": c.book, "section": c.section, "cases": c.total,
              **{str(s): n for s, n in c.counts.items()}}
-            for c in RuleIndex.load().coverage(edition)]
+            for c in _index_with(edition).coverage(edition)]
+
+
+def _index_with(edition: str) -> RuleIndex:
+    """Load the rule index; raise when an edition is named that no book in it belongs to."""
+    index = RuleIndex.load()
+    known = sorted({e for b in index.books.values() for e in (b.id, *b.editions)})
+    if edition and edition not in known:
+        raise UsageError(f"no rulebook belongs to an edition called {edition!r}",
+                         f"editions and books: {', '.join(known)}")
+    return index
 
 
 def tell_coverage(to: Console, ledger: list[dict[str, Any]]) -> None:

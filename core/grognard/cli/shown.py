@@ -40,6 +40,12 @@ def game_data(game: Game) -> dict[str, Any]:
     }
 
 
+def called(game: Game, kind: str) -> str:
+    """Return the word by which players call a kind of order."""
+    known = game.table.assembly.orders.get(kind)
+    return known.words[0] if known and known.words else kind
+
+
 def side_data(position: Position, side: str) -> dict[str, Any]:
     """Return what a side has: units on the map and in boxes, strength, points."""
     mine = [u for u in position.state.units.values() if u.side == side]
@@ -61,7 +67,8 @@ def show_game(to: Console, game: Game) -> None:
     if data["verdict"]:
         to.print(f"The game is over: {data['verdict']}.")
     for pending in data["pending"]:
-        asked = pending["question"] or ", ".join(pending["kinds"])
+        kinds = (called(game, k) for k in pending["kinds"])
+        asked = pending["question"] or ", ".join(kinds)
         to.print(indented(f"{pending['side']} to act: {asked}"))
     rows = [(s["side"], data["seats"].get(s["side"], "human"), s["units"], s["strength"],
              ", ".join(f"{n} {b}" for b, n in s["boxes"].items())) for s in data["sides"]]

@@ -13,12 +13,16 @@ Entry = tuple[str, str]
 
 def legend(
     width: float, title: str, terrain: list[str], styles: list[str], overlays: list[Overlay],
-    credit: tuple[str, ...],
+    credit: tuple[str, ...], faded: bool = False,
 ) -> tuple[str, float]:  # fmt: skip
-    """Return the drawing, with its upper left corner at the origin, and its height."""
+    """Return the drawing, with its upper left corner at the origin, and its height.
+
+    `faded`: whether some counters are drawn faded, which is explained then.
+    """
     entries = [(word.replace("_", " "), _ground(word)) for word in terrain]
     entries += _lines(styles)
     entries += [(name, _overlay(colour, manner)) for name, colour, manner in titles(overlays)]
+    entries += [("has moved", _faded())] if faded else []
     parts, x, y = [], 12.0, 12.0
     if title:
         parts.append(text((x, y + 12), title, 16, anchor="start", weight="bold"))
@@ -37,6 +41,11 @@ def legend(
         parts.append(text((12, y + 9), words, size, anchor="start", fill="#6b6455"))
         y += 16
     return group(parts), y + 4
+
+
+def _faded() -> str:
+    return tag("rect", x=5, width=16.0, height=16.0, rx=2.0, fill="#8f9d86", stroke=INK,
+               stroke_width=1, opacity=0.6)  # fmt: skip
 
 
 def _ground(word: str) -> str:

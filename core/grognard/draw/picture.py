@@ -76,7 +76,8 @@ def _document(
     parts = [view, group(body, clip_path="url(#view)")]
     if "legend" in layers:
         strip, high = legend(
-            width, title or frame.board.title, words, styles, overlays, frame.board.attribution
+            width, title or frame.board.title, words, styles, overlays, frame.board.attribution,
+            faded=bool(found) and any(c.dim for c in counters),
         )
         parts.append(tag("g", strip, transform=f"translate(0 {height:.1f})"))
         height += high

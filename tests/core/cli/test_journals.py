@@ -109,7 +109,7 @@ def test_explain_says_why_an_order_would_be_refused(game):
     (("undo", JOURNAL, "--to", "2", "--assent", "green"), 2, "no side is called 'green'"),
     (("supply", JOURNAL, "--side", "red"), 2, "no rules of supply"),
     (("explain", JOURNAL, "combat", "A03"), 2, "no question about combat"),
-    (("explain", JOURNAL, "marhc"), 1, "did you mean march?"),
+    (("explain", JOURNAL, "marhc"), 2, "did you mean march?"),
     (("map",), 2, "a map of what?"),
     (("map", "--journal", JOURNAL, "--layers", "nix"), 2, "no layer is called 'nix'"),
     (("map", "--journal", JOURNAL, "--at", "A99"), 2, "A99"),
