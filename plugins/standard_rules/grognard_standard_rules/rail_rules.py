@@ -40,7 +40,8 @@ def usable_rail(position: Position, unit: Unit) -> BoolPlane:
     return connected_rail(position, unit.side)
 
 
-@rule("std:6.33", "std:6.42", "std:6.52", "std:6.62", "std:7.21", "std:9.23", "std:17.12", "std:18.13")
+@rule("std:6.33", "std:6.42", "std:6.52", "std:6.62", "std:7.21", "std:9.23", "std:17.12",
+      "std:18.13")
 def why_not_ride(position: Position, unit: Unit) -> Iterator[Reason]:
     """List why a unit may not use rail movement now, wherever it wants to go."""
     who = name(position, unit)
