@@ -47,6 +47,10 @@ def amends(hook: str, *keys: str) -> Callable[[F], F]:
 
 
 def _mark(hook: str, keys: tuple[str, ...], *, wrapper: bool) -> Callable[[F], F]:
+    if not all(isinstance(word, str) for word in (hook, *keys)):
+        word = "amends" if wrapper else "implements"
+        raise TypeError(f'write @{word}("hook") or @{word}("hook", "key"), all in text')
+
     def decorate(function: F) -> F:
         marks = [*getattr(function, MARK, ()), Implementation(hook, keys, wrapper, function)]
         setattr(function, MARK, tuple(marks))

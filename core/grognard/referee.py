@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from inspect import isgeneratorfunction
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import pluggy
@@ -52,9 +52,11 @@ class Referee:
         self.collectors: dict[tuple[str, str], list[Any]] = {}
         self._wrappers: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
         self._reads: dict[tuple[str, str], tuple[str, ...] | None] = {}
-        sources = (hookspecs, *(s for m in modules for s in m.hookspecs))
-        for source in {id(s): s for s in sources}.values():
-            self._declare(source)
+        self._declarers: dict[str, str] = {}
+        self._declare(hookspecs, "the engine")
+        for module in modules:
+            for source in module.hookspecs:
+                self._declare(source, module.id)
         self._bind()
         self._manager.check_pending()
 
@@ -134,17 +136,29 @@ class Referee:
 
     # --- building ---
 
-    def _declare(self, source: ModuleType | object) -> None:
-        if any(hasattr(getattr(source, name), "grognard_spec") for name in dir(source)):
-            self._manager.add_hookspecs(cast(Any, source))
+    def _declare(self, source: ModuleType | object, who: str) -> None:
+        new: dict[str, FunctionType] = {}
         for name in dir(source):
             spec = getattr(source, name)
-            if isinstance(spec, FunctionType) and hasattr(spec, "grognard_spec"):
-                if key := getattr(spec, "grognard_key", None):
-                    self._keys[name] = key
-                self._specs[name] = spec
-                code = spec.__code__
-                self._argnames[name] = code.co_varnames[: code.co_argcount]
+            if not isinstance(spec, FunctionType) or not hasattr(spec, "grognard_spec"):
+                continue
+            if self._specs.get(name, spec) is not spec:
+                raise AssemblyError(f"{who} declares the hook {name}, which "
+                                    f"{self._declarers[name]} declares already",
+                                    "give the hook another name, or leave one of the two out")
+            if name not in self._specs:
+                new[name] = spec
+        for name, spec in new.items():
+            code = spec.__code__
+            self._specs[name], self._declarers[name] = spec, who
+            self._argnames[name] = code.co_varnames[: code.co_argcount]
+            if key := getattr(spec, "grognard_key", None):
+                self._keys[name] = key
+                if key[0] not in self._argnames[name]:
+                    raise AssemblyError(f"{who} declares the hook {name} with the key {key[0]!r}, "
+                                        "which is none of its arguments", "correct the hook")
+        if new:
+            self._manager.add_hookspecs(cast(Any, SimpleNamespace(**new)))
 
     def _bind(self) -> None:
         for module in self.modules:

@@ -10,7 +10,7 @@ import pytest
 
 from grognard.basics import EndPhase
 from grognard.errors import AssemblyError, ModuleFault
-from grognard.hookspecs import hookspec
+from grognard.hookspecs import hookspec, keyed
 from grognard.modules import amends, implements
 from grognard.offers import check
 from grognard.orders import OrderKind
@@ -166,3 +166,40 @@ def test_a_hook_of_a_modules_own_is_guarded_like_the_cores():
     position = toy_table(BASE, module(wind, hookspecs=(specs,))).opening()
     with pytest.raises(ModuleFault, match=r"h:bad failed in modify_wind.*no Line"):
         position.tally("modify_wind", "wind")
+
+
+def specs_of(**specs) -> ModuleType:
+    made = ModuleType("specs")
+    for name, spec in specs.items():
+        spec.__name__ = name
+        setattr(made, name, hookspec(spec) if not hasattr(spec, "grognard_spec") else spec)
+    return made
+
+
+def test_a_hook_is_declared_once_and_has_the_key_it_says():
+    def again(terrain):
+        """Another hook of the toy's name."""
+
+    def of_wind(position):
+        """A hook whose key it does not take."""
+
+    text = str(refused(hookspecs=(specs_of(rule_speed=again),)))
+    assert "declares the hook rule_speed, which toy:base declares already" in text
+    text = str(refused(hookspecs=(specs_of(check_order=again),)))
+    assert "which the engine declares already" in text
+    text = str(refused(hookspecs=(specs_of(rule_wind=keyed("wind")(of_wind)),)))
+    assert "the key 'wind'" in text
+
+
+def test_two_modules_may_name_the_same_hooks():
+    shared = specs_of(rule_wind=lambda position: None)
+    one, other = (module(name=n, hookspecs=(shared,)) for n in ("h:1", "h:2"))
+    assert "rule_wind" in toy_table(BASE, one, other).assembly.referee.hooks
+
+
+@pytest.mark.parametrize("mark", [implements, amends])
+def test_a_mark_without_its_hook_is_refused_when_the_file_is_read(mark):
+    with pytest.raises(TypeError, match=r"write @\w+\(.hook.\)"):
+        mark(crash)
+    with pytest.raises(TypeError, match="all in text"):
+        mark("rule_speed", 3)
