@@ -13,6 +13,7 @@ must declare what it `replaces`. All other families collect from every active mo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -121,13 +122,21 @@ def _foreign(function: object, part: ModuleType) -> bool:
 
 Discovered = Mapping[ModuleId, Module]
 
+PARTS = ("units, units:SIDE, plane:NAME, plane:NAME=WORD, markers, marker:KIND, pools, clock, "
+         "turn, memory:NAME or compartment:NAME")
+PART = re.compile(r"units(:.+)?|(plane|marker|memory|compartment):.+|markers|pools|clock|turn")
+
 
 def reading(*parts: str) -> Callable[[F], F]:
     """Declare what a layer or derived plane reads of the state (see `State.revision`).
 
     `{side}` stands for the side asked about and `{enemy}` for every other side. Without a
     declaration a layer is taken to read everything, and is computed again after each event.
+    Raises TypeError for what is no part of a state: it would never be seen to change.
     """
+    for part in parts:
+        if not PART.fullmatch(part):
+            raise TypeError(f"{part!r} is no part of a state; write {PARTS}")
 
     def decorate(function: F) -> F:
         function.grognard_reads = parts  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ import pytest
 from grognard.basics import EndPhase
 from grognard.errors import AssemblyError, ModuleFault
 from grognard.hookspecs import hookspec, keyed
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.offers import check
 from grognard.orders import OrderKind
 from grognard.ruling import Ruling
@@ -203,3 +203,9 @@ def test_a_mark_without_its_hook_is_refused_when_the_file_is_read(mark):
         mark(crash)
     with pytest.raises(TypeError, match="all in text"):
         mark("rule_speed", 3)
+
+
+@pytest.mark.parametrize("part", ["unit", "plane", "marker:", "memory", "control", "units "])
+def test_what_is_no_part_of_a_state_cannot_be_read(part):
+    with pytest.raises(TypeError, match="is no part of a state; write units"):
+        reading("turn", part)(crash)
