@@ -8,7 +8,7 @@ greatest odds. The least odds are asked of an attack only when it is declared.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grognard.ids import UnitId
@@ -107,7 +107,8 @@ def _columns(position: Position, battle: Battle, raw: Ruling[int]) -> Tally:
         lines.append(Line("clamp", "most", last, f"resolved on {names[-1]}", cite("krieg:4.2.2")))
     if moved < 0:
         lines.append(Line("clamp", "least", 0, f"resolved on {names[0]}", cite("krieg:4.2.2")))
-    return add_up("column (counted from 0)", lines, STAGES)
+    tally = add_up("", lines, STAGES)
+    return replace(tally, title=f"column {names[int(tally.value)]}, counted from {names[0]} as 0")
 
 
 def _total(
