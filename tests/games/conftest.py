@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from grognard.bots import play_on
-from grognard.game import Frame, new_game
+from grognard.game import Frame, Game, new_game
+from grognard.journal import Journal
+from grognard.replay import seated
 from grognard.table import Table, lay_table
 
 
@@ -27,6 +30,16 @@ class Played:
         rest = self.lines[line + 1][:torn] if torn else b""
         path.write_bytes(b"".join(self.lines[: line + 1]) + rest)
         return path
+
+    def standing(self, line: int) -> Game:
+        """Return the game as it stood after a line, in memory, to be played on."""
+        fixed = ("hash", "n", "schema", "version")
+        lines = [json.loads(text) for text in self.lines[: line + 1]]
+        header, *entries = [{k: v for k, v in x.items() if k not in fixed} for x in lines]
+        journal = Journal.create(None, header)
+        for entry in entries:
+            journal.append(entry)
+        return seated(journal, self.table)
 
 
 @pytest.fixture(scope="session")

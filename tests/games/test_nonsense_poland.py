@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,8 +10,7 @@ import pytest
 
 from grognard.errors import GrognardError, ModuleFault, UnreadableOrder
 from grognard.game import Game
-from grognard.journal import Journal
-from grognard.replay import replay, seated
+from grognard.replay import replay
 from tests.games.conftest import Played
 
 ODD: tuple[Any, ...] = (
@@ -22,17 +20,6 @@ ODD: tuple[Any, ...] = (
     {"a": {"b": [1]}}, ["de.inf.6-5#1", "de.inf.6-5#1"], [["de.inf.6-5#1", "C5521"]],
     {"East": 1}, b"bytes", {1, 2},
 )
-
-
-def standing(played: Played, line: int) -> Game:
-    """Return the game as it stood after a line, in memory."""
-    lines = [json.loads(text) for text in played.lines[: line + 1]]
-    fixed = ("hash", "n", "schema", "version")
-    header, *entries = [{k: v for k, v in x.items() if k not in fixed} for x in lines]
-    journal = Journal.create(None, header)
-    for entry in entries:
-        journal.append(entry)
-    return seated(journal, played.table)
 
 
 def nonsense(game: Game, rng: Random) -> Iterator[dict[str, Any]]:
@@ -87,7 +74,7 @@ def answered(act: Any, data: dict[str, Any]) -> str:
 def test_nonsense_is_answered_with_a_sentence_and_changes_nothing(part: int, played: Played):
     asked = sorted(played.asked)
     line = (2, len(played.lines) // 3, len(played.lines) // 2, asked[3], asked[-1], asked[20])[part]
-    game, rng = standing(played, line), Random(part)
+    game, rng = played.standing(line), Random(part)
     head, state = game.head, game.state
     wild, curious = nonsense(game, rng), questions(game, rng)
     said = 0
@@ -101,7 +88,7 @@ def test_nonsense_is_answered_with_a_sentence_and_changes_nothing(part: int, pla
 
 
 def test_what_is_no_order_at_all(played: Played):
-    game = standing(played, 5)
+    game = played.standing(5)
     for data in ([], "move", None, 7, {}, {"kind": None}, {"kind": ["move"]}, {"kind": "x" * 9999},
                  {"kind": "move"}, {"kind": "move", "by": "axis", "units": {}, "path": 3}):
         for act in (game.why_not, game.submit, game.ask, game.read):
@@ -112,7 +99,7 @@ def test_what_is_no_order_at_all(played: Played):
 
 
 def test_the_table_alone_begins_and_reveals(played: Played):
-    game = standing(played, 5)
+    game = played.standing(5)
     head = game.head
     for data in ({"kind": "begin"}, {"kind": "reveal"}, {"kind": "reveal", "by": "axis"},
                  {"kind": "reveal", "by": "axis", "orders": [{"kind": "move"}], "salts": ["x"]}):
