@@ -32,13 +32,13 @@ from grognard_krieg.ports import NAVAL_BASE, SHAEF, marker_hex
 from grognard_krieg.replacement_prices import minors_of, nations_of
 from grognard_krieg.steps import corps_face
 from grognard_krieg.strategic_hexes import strategic_hexes
-from grognard_krieg.supply import is_supplied, supply_line
-from grognard_krieg.supply_lines import source_of
+from grognard_krieg.supply import has_supply, is_supplied
+from grognard_krieg.supply_sources import MOSCOW
 from grognard_krieg.territory import CAPITAL, CITY, cities_of, country_of
 from grognard_krieg.zones_of_control import enemy_occupied
 
 RULE = RuleId("krieg:1.3")
-NORTH_AFRICA, MOSCOW = "french_north_africa", "Moscow"
+NORTH_AFRICA = "french_north_africa"
 
 
 @rule("krieg:1.3")
@@ -115,10 +115,7 @@ def hq_hexes(position: Position, unit: Unit) -> Iterator[HexId]:
     for hq in position.state.units_of(unit.side):
         if hq.hex is None or not is_hq(position, hq) or country_of(position, hq.at) != UNION:
             continue
-        if not is_supplied(position, hq).value:
-            continue
-        line = supply_line(position, hq.side, hq.at, "su")
-        if line is not None and MOSCOW in source_of(position, line):
+        if has_supply(position, hq.side, hq.at, MOSCOW):
             yield hq.hex
 
 

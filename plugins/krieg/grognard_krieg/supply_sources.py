@@ -12,11 +12,11 @@ single units look to. A unit is in supply when a line leads home for each of its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from grognard.content.counters import FRONT
-from grognard.ids import HexId, RuleId, SideId
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -27,19 +27,22 @@ from grognard_krieg.countries import country_of_nation, faction_of
 from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.pieces import (
     HOME,
-    NO_NATION,
+    NATIONALIST,
+    PARTISAN,
+    SOVIET,
     TRANS_AFRICA,
     US_BOX,
     WESTERN,
-    is_nationalist,
-    is_partisan,
+    is_airdrop,
+    is_ground,
     nations,
 )
 from grognard_krieg.ports import NAVAL_BASE, SHAEF, marker_hex
 from grognard_krieg.territory import CITY, country_of
 
-BERLIN, LONDON = "Berlin", "London"
-"""Keys of the units that look to one city only: the city's name."""
+BERLIN, LONDON, MOSCOW = "Berlin", "London", "Moscow"
+"""Keys of the units that look to one city only: the city's name. No unit looks to Moscow alone,
+but where Soviet corps come up may depend on a line that leads there (1.3)."""
 
 COUP = "fr.coup"
 """The counter that is the Axis Coup corps, and on its other side the Free French corps."""
@@ -62,12 +65,21 @@ class Source:
     is_city: bool = False
 
 
-@rule("krieg:10", "krieg:10.1", "krieg:12.5", "krieg:17.1", "krieg:17.2")
 def keys_of(position: Position, unit: Unit) -> tuple[str, ...]:
     """List for whom lines must lead from a unit; none for what needs no supply."""
-    if unit.nation == NO_NATION or is_partisan(position, unit):
+    name = ("supply-keys", unit.counter, unit.face)
+    kept = position.workshop.shelf.get(name)  # asked for very often, so without detours
+    if kept:
+        found: tuple[str, ...] = kept[0][1]
+        return found
+    return position.derived(name, (), lambda: _keys(position, unit))
+
+
+@rule("krieg:10", "krieg:10.1", "krieg:12.5", "krieg:17.1", "krieg:17.2")
+def _keys(position: Position, unit: Unit) -> tuple[str, ...]:
+    if unit.nation == PARTISAN or not (is_ground(position, unit) or is_airdrop(position, unit)):
         return ()
-    if is_nationalist(position, unit):
+    if unit.nation == NATIONALIST:
         return (BERLIN,)
     if unit.counter == COUP:
         return (BERLIN if unit.face == FRONT else LONDON,)
@@ -108,19 +120,33 @@ def rule_supply_sources(position: Position, side: SideId) -> Ruling[tuple[Source
 
 
 def _in_play(position: Position, side: str) -> frozenset[str]:
-    """Collect the keys of a faction's units on the map, and of all nations that are its own."""
+    """Collect the keys of a faction's units, wherever they are, and of all nations of its own."""
     def make() -> frozenset[str]:
-        found = {key for u in position.state.units.values()
-                 if u.side == side and (u.on_map or u.at in BOX_NAMES)
-                 for key in keys_of(position, u)}
-        return frozenset(found) | _own(position, side)
+        found = {u.nation for u in position.state.units.values() if u.side == side}
+        keys = _keys_of_nations(position)
+        return _own(position, side).union(*(keys.get(nation, ()) for nation in found))
 
-    return position.derived(("supply-keys", side), ("units", *COUNTRY_READS), make)
+    return position.derived(("supply-keys-of", side), ("units", *COUNTRY_READS), make)
+
+
+def _keys_of_nations(position: Position) -> Mapping[str, frozenset[str]]:
+    """Collect, for each nation of the catalogue, the keys that its units may have."""
+    def make() -> Mapping[str, frozenset[str]]:
+        out: dict[str, frozenset[str]] = {}
+        for counter in position.assembly.catalogue.counters.values():
+            for face in counter.faces:
+                unit = Unit(UnitId(""), counter.id, counter.nation, SideId(""), face, "")
+                known = out.get(counter.nation, frozenset())
+                out[counter.nation] = known.union(keys_of(position, unit))
+        return out
+
+    return position.derived(("keys-of-nations",), (), make)
 
 
 def _own(position: Position, side: str) -> frozenset[str]:
     return position.derived(("own-nations", side), COUNTRY_READS, lambda: frozenset(
-        n for n in HOME if faction_of(position, country_of_nation(position, n)) == side))
+        n for n in HOME if faction_of(position, country_of_nation(position, n)) == side
+    ) | frozenset((MOSCOW,) if side == SOVIET else ()))
 
 
 def _cities(position: Position, in_play: Iterable[str]) -> Iterator[Source]:
@@ -131,7 +157,7 @@ def _cities(position: Position, in_play: Iterable[str]) -> Iterator[Source]:
             continue
         country = country_of(position, city.hex)
         serves = {n for n in HOME if n in wanted and country_of_nation(position, n) == country}
-        serves |= wanted & {BERLIN, LONDON} & {city.name}
+        serves |= wanted & {BERLIN, LONDON, MOSCOW} & {city.name}
         if serves:
             yield Source(city.hex, f"{city.name} ({city.hex})", frozenset(serves), is_city=True)
 
