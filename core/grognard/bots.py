@@ -8,6 +8,8 @@ type, its value a function (or class) that takes nothing and returns a `Bot`.
 
         def choose(self, game, side, rng):
             return EndPhase(by=side)
+
+A bot that plays only some games has a method `knows(rules)` as well and is given the assembly.
 """
 
 from __future__ import annotations
@@ -22,13 +24,14 @@ from grognard.errors import AssemblyError, GrognardError, OrderError, UnknownNam
 from grognard.ids import SideId
 
 if TYPE_CHECKING:
+    from grognard.assembly import Assembly
     from grognard.game import Game
     from grognard.orders import Order
     from grognard.resolution import Batch
 
 ENTRY_POINTS = "grognard.bots"
-BEST = "officer"
-"""The bot that plays when nobody says which, if it is installed."""
+BEST = ("officer", "random")
+"""The bots that play when nobody says which: the first that is installed and knows the game."""
 
 TRIES = 3
 """So many refused orders in a row, and the caretaker takes the decision."""
@@ -111,9 +114,17 @@ def find_bot(name: str) -> Bot:
     return made
 
 
-def best_bot() -> Bot:
-    """Return the best bot there is."""
-    return find_bot(BEST if BEST in bots() else Caretaker.name)
+def knows(bot: Bot, rules: Assembly) -> bool:
+    """Tell whether a bot can play by these rules: one that has no `knows(rules)` always can."""
+    judge: Callable[[Assembly], bool] | None = getattr(bot, "knows", None)
+    return judge is None or judge(rules)
+
+
+def best_bot(rules: Assembly) -> Bot:
+    """Return the best bot there is for a game by these rules."""
+    known = bots()
+    found = (find_bot(name) for name in BEST if name in known)
+    return next((bot for bot in found if knows(bot, rules)), Caretaker())
 
 
 def luck(game: Game, side: str) -> Random:

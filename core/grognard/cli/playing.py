@@ -12,6 +12,8 @@ from grognard.cli import options
 from grognard.errors import UsageError
 
 if TYPE_CHECKING:
+    from grognard.assembly import Assembly
+    from grognard.bots import Bot
     from grognard.game import Game
 
 
@@ -34,6 +36,7 @@ def play(
 ) -> None:
     """Play a scenario: at the prompt, against bots, or (--auto) let bots play it out."""
     from grognard.assembly import Choice
+    from grognard.bots import best_bot
     from grognard.game import new_game
     from grognard.table import lay_table
 
@@ -44,14 +47,15 @@ def play(
     choice = options.choice_of(with_, without, module, overlay)
     table = lay_table(scenario, ruleset, Choice(**choice))  # type: ignore[arg-type]
     sides = tuple(str(s) for s in table.scenario.sides)
-    seats = options.seats_of(players, sides, _best() if auto else "human")
+    seats = options.seats_of(players, sides, best_bot(table.assembly).name if auto else "human")
+    bots = _seated(table.assembly, seats)
     seed = _seed() if seed is None and dice == "open" else seed
     path = journal or _free_journal(table.scenario.path, table.scenario.id, seed or dice)
     game = new_game(
         scenario, table=table, seed=int(seed) if seed and seed.isdigit() else seed or 0,
         journal=path, dice_mode=dice, seats=seats, sync=not auto,
     )
-    _sit_down(game, seats, auto=auto, set_up=auto or setup == "auto", quiet=quiet,
+    _sit_down(game, bots, auto=auto, set_up=auto or setup == "auto", quiet=quiet,
               as_json=as_json, fresh=True)
 
 
@@ -63,6 +67,7 @@ def resume(
     as_json: options.Json = False,
 ) -> None:
     """Go on with a game where its journal ends."""
+    from grognard.bots import best_bot
     from grognard.replay import resume as go_on
 
     options.check_players(players)
@@ -72,23 +77,23 @@ def resume(
     sides = tuple(str(s) for s in game.position.sides)
     seats = {s: str(game.journal.header.get("seats", {}).get(s, "human")) for s in sides}
     if auto:
-        seats = {s: _best() if who == "human" else who for s, who in seats.items()}
+        best = best_bot(game.position.assembly).name
+        seats = {s: best if who == "human" else who for s, who in seats.items()}
     if players:
         seats |= {s: w for s, w in options.seats_of(players, sides, "").items() if w}
-    _sit_down(game, seats, auto=auto, set_up=False, quiet=quiet, as_json=as_json, fresh=False)
+    bots = _seated(game.position.assembly, seats)
+    _sit_down(game, bots, auto=auto, set_up=False, quiet=quiet, as_json=as_json, fresh=False)
 
 
 def _sit_down(
-    game: Game, seats: dict[str, str], *, auto: bool, set_up: bool, quiet: bool, as_json: bool,
+    game: Game, bots: dict[str, Bot], *, auto: bool, set_up: bool, quiet: bool, as_json: bool,
     fresh: bool,
 ) -> None:
     """Play the game from where it stands, and say at the end how it ended."""
-    from grognard.bots import find_bot
     from grognard.cli import opening, out
     from grognard.report import turn_reports
 
     to = out.console()
-    bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
     if not quiet and not as_json:
         if game.journal.recovered:
             to.print(f"note: {game.journal.recovered}")
@@ -103,6 +108,17 @@ def _sit_down(
     _end(game, to, as_json=as_json)
 
 
+def _seated(rules: Assembly, seats: dict[str, str]) -> dict[str, Bot]:
+    from grognard.bots import best_bot, find_bot, knows
+
+    bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
+    for side, bot in bots.items():
+        if not knows(bot, rules):
+            raise UsageError(f"--players {side}={bot.name}: {bot.name} does not know these rules",
+                             f"for instance {side}={best_bot(rules).name}")
+    return bots
+
+
 def _play(
     game: Game, bots: dict[str, Any], to: Any, *, auto: bool, set_up: bool, quiet: bool,
     told: int,
@@ -111,7 +127,8 @@ def _play(
     from grognard.cli.auto import play_out
 
     if set_up and not game.state.clock.turn:
-        every = {str(s): bots.get(s) or best_bot() for s in game.position.sides}
+        rules = game.position.assembly
+        every = {str(s): bots.get(s) or best_bot(rules) for s in game.position.sides}
         play_on(game, every, until=lambda g: g.state.clock.turn > 0)
     if auto and len(bots) == len(game.position.sides):
         play_out(game, bots, to, quiet=quiet, told=told)
@@ -166,11 +183,6 @@ def _check(setup: str, dice: str, seed: str | None) -> None:
         raise UsageError(f"--seed goes with open dice, not with {dice}",
                          "their secrets are drawn and kept in files beside the journal")
 
-
-def _best() -> str:
-    from grognard.bots import BEST, Caretaker, bots
-
-    return BEST if BEST in bots() else Caretaker.name
 
 
 def _seed() -> str:

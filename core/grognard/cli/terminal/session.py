@@ -195,7 +195,7 @@ class Session:
     def bot_of(self, side: str) -> Bot:
         """Return the bot that finishes phases for a side."""
         if side not in self.deputies:
-            self.deputies[side] = best_bot()
+            self.deputies[side] = best_bot(self.game.position.assembly)
         return self.deputies[side]
 
     def _watch(self, side: str, batch: Batch) -> None:

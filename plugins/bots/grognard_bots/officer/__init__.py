@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from grognard.assembly import Assembly
 from grognard.game import Game, Pending
 from grognard.ids import SideId
 from grognard.orders import Order
@@ -16,6 +17,9 @@ from grognard_bots.choosing import legal, waiting, way_out
 from grognard_bots.officer.answers import best
 from grognard_bots.officer.estimate import Picture
 from grognard_bots.officer.plan import plan_for
+
+STANDARD = {"standard:movement", "standard:combat", "standard:zones-of-control"}
+"""The modules without which its plans make no sense."""
 
 Step = tuple[int, int, str, str]
 
@@ -28,6 +32,10 @@ class Officer:
     def __init__(self) -> None:
         self._step: Step | None = None
         self._orders: Iterator[Order] = iter(())
+
+    def knows(self, rules: Assembly) -> bool:
+        """Tell whether these are the standard rules, the only ones it knows."""
+        return STANDARD.issubset(m.id for m in rules.modules)
 
     def choose(self, game: Game, side: SideId, rng: Random) -> Order:
         """Return the next order of the plan for this phase, or the answer that serves it."""
