@@ -137,9 +137,11 @@ class Assembly:
             and (changed := self.settings[m.parameters].model_dump(mode="json"))
         }
         documents = {name: sha256_of(document) for name, document in self.documents.items()}
+        sequence = sha256_of(self.sequence.model_dump(mode="json", exclude_defaults=True))
         return {"ruleset": self.ruleset.id, "edition": self.ruleset.ruleset.edition,
                 "modules": modules, "parameters": parameters, "tables": self.tables.digest,
-                "units": self.catalogue.digest, **({"documents": documents} if documents else {})}
+                "units": self.catalogue.digest, "sequence": sequence,
+                **({"documents": documents} if documents else {})}
 
 
 def select(

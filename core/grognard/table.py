@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ class Table:
     scenario: Scenario
     assembly: Assembly
     choice: Choice
+    given: Mapping[str, str] = field(default_factory=dict)
+    """Where scenario and ruleset were taken from: `edition/name`, or a file's name."""
 
     def opening(self) -> Position:
         """Return the position before anything has happened."""
@@ -41,6 +43,7 @@ class Table:
         choice = self.choice
         return {
             **self.assembly.header(),
+            **self.given,
             "scenario": self.scenario.id,
             "scenario_digest": self.scenario.digest,
             "map": self.board.id,
@@ -65,18 +68,31 @@ def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
     choice = choice or Choice()
     path = find_scenario(str(scenario))
     header = read_scenario_header(path)
-    rules = load_ruleset(find_ruleset(str(ruleset or header.ruleset)))
+    rulebook = find_ruleset(str(ruleset or header.ruleset))
+    rules = load_ruleset(rulebook)
     full = Choice(
         (*header.with_, *choice.with_), (*header.without, *choice.without),
         choice.files, choice.overlays,
     )
     assembly = assemble(discover(), rules, full)
     board = load_board(find_map(header.map))
-    table = Table(board, load_scenario(path, assembly.sections), assembly, choice)
+    given = {"scenario_from": _origin(path, "scenarios", f"{path.parent.name}/{path.stem}"),
+             "ruleset_from": _origin(rulebook, "rulesets", rulebook.parent.name)}
+    table = Table(board, load_scenario(path, assembly.sections), assembly, choice, given)
     faults = list(assembly.referee.collect("check_scenario", position=table.opening()))
     if faults:
         raise ContentError(faults)
     return table
+
+
+def _origin(path: Path, kind: str, installed: str) -> str:
+    """Return by what name a file is found again: an installed one by its own, else the file's."""
+    from grognard.content.find import content_roots
+
+    here = path.resolve()
+    if any(here.is_relative_to(root.resolve()) for root in content_roots(kind)):
+        return installed
+    return f"./{path.name}" if kind == "scenarios" else f"./{here.parent.name}/{path.name}"
 
 
 def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | None = None) -> Table:
@@ -85,20 +101,24 @@ def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | Non
     `files` finds single-file modules and overlays by name; else they are looked for in the
     current folder.
     """
-    def locate(entry: Mapping[str, str]) -> Path:
-        path = (files or {}).get(entry["name"], Path(entry["name"]))
+    def locate(name: str) -> Path:
+        path = (files or {}).get(Path(name).name, Path(name))
         if not path.is_file():
-            raise JournalError(f"this game was played with {entry['name']}, which is not here",
+            raise JournalError(f"this game was played with {Path(name).name}, which is not here",
                                hint="run the command in the folder that holds the file")
         return path
+
+    def found(what: str) -> str | Path:
+        name = str(header.get(f"{what}_from", header[what]))
+        return locate(name) if name.startswith("./") else name
 
     check_header(header)
     choice = Choice(
         tuple(header.get("with", ())), tuple(header.get("without", ())),
-        tuple(locate(f) for f in header.get("files", ())),
-        tuple(locate(f) for f in header.get("overlays", ())),
+        tuple(locate(f["name"]) for f in header.get("files", ())),
+        tuple(locate(f["name"]) for f in header.get("overlays", ())),
     )
-    return lay_table(header["scenario"], header["ruleset"], choice)
+    return lay_table(found("scenario"), found("ruleset"), choice)
 
 
 def check_header(header: Mapping[str, Any]) -> None:
@@ -128,8 +148,8 @@ def _has(part: Any, fields: tuple[str, ...]) -> bool:
 def differences(header: Mapping[str, Any], table: Table) -> list[str]:
     """List what differs between the table a journal was played at and the one laid here."""
     now, out = table.header(), []
-    for name in ("scenario_digest", "map_digest", "tables", "units", "documents", "parameters",
-                 "files", "overlays"):
+    for name in ("scenario_digest", "map_digest", "sequence", "tables", "units", "documents",
+                 "parameters", "files", "overlays"):
         if header.get(name) != now.get(name):
             what = name.replace("_digest", "")
             are = "are not those" if what.endswith("s") else "is not the one"
