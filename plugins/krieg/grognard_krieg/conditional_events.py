@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.changes import Patch
-from grognard.events import EventKind
+from grognard.events import Event, EventKind
+from grognard.ids import RuleId
 from grognard.modules import implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
@@ -62,6 +63,10 @@ def card_events(position: Position) -> Resolution:
         for effect in event.then:
             position = yield LOOK
             if not position.referee.owns("rule_card_effect", effect.effect):
+                words = effect.effect.replace("_", " ")
+                yield Event("event-not-played", (), (RuleId("krieg:6.2"),),
+                            f"{shown.title}: no module plays {words}; nothing happens",
+                            {"card": shown.id, "effect": effect.effect})
                 continue
             ruling: Ruling[Resolution] = position.ask(
                 "rule_card_effect", effect.effect, name=effect.effect, effect=effect,
@@ -103,6 +108,8 @@ def offer_events() -> Iterable[EventKind]:
         EventKind("emergency-mobilization", "The Soviet Union mobilizes"),
         EventKind("coup", "A coup"),
         EventKind("country-collapsed", "A country collapses"),
+        EventKind("event-not-played", "A card asks for what no module plays"),
+        EventKind("france-liberated", "France is liberated"),
         EventKind("corps-raised", "Corps are raised after a collapse"),
     )
 

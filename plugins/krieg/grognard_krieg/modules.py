@@ -37,6 +37,7 @@ from grognard_krieg import (
     country_questions,
     coups,
     delay,
+    event_effects,
     headquarters,
     hookspecs_combat,
     landings,
@@ -278,8 +279,8 @@ MODULES: tuple[Module, ...] = (
         hookspecs=(conditional_hookspecs,), requires=("krieg:countries",),
     ),
     Module(
-        ModuleId("krieg:collapses"), "Crises and collapses brought by cards",
-        rules=("krieg:17.4", "krieg:17.5"), parts=(collapses,),
+        ModuleId("krieg:collapses"), "Crises, collapses and other events brought by cards",
+        rules=("krieg:17.4", "krieg:17.5"), parts=(collapses, event_effects),
         requires=("krieg:conditional-events", "krieg:option-cards"),
     ),
     # --- 12, 19: countries, border regions, set-up of minor countries ---

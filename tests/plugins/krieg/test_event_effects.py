@@ -1,0 +1,59 @@
+"""6.2, 17.4, 17.5: events of cards that roll, place steps, raise a redoubt or free France."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from grognard_krieg import event_effects
+from grognard_krieg.conditional_events import happened
+from grognard_krieg.pieces import DELAY, REMOVED
+from tests.plugins.krieg.world import perform, run, world
+
+REDOUBT = SimpleNamespace(counter="de.bunker", places=("Berlin", "Munich"),
+                          else_any_city_of="greater_germany")
+
+
+def test_a_border_war_over_a_region_asks_for_one_die():
+    game = world({"su.army.1": "w1922"}, dice=[6])
+    border = SimpleNamespace(region="eastern_poland")
+    batch = perform(game, lambda p: event_effects.fights_for_a_border(p, border).value)
+    told = [e for e in batch.events if e.kind == "border-war"]
+    assert [e.about["region"] for e in told] == ["eastern_poland"]
+
+
+def test_a_roll_by_a_card_takes_no_political_modifiers():
+    game = world({}, dice=[3])
+    of = SimpleNamespace(table="axis_aggression")
+    batch = perform(game, lambda p: event_effects.rolls_on_a_table(p, of, "western").value)
+    told = next(e for e in batch.events if e.kind == "political-roll")
+    assert (told.about["table"], told.about["die"]) == ("axis_aggression", told.about["modified"])
+
+
+def test_the_redoubt_is_the_first_place_without_an_enemy():
+    bunker = {"de.bunker": "@pool:axis"}
+    for enemies, at in (({}, "Berlin"), ({"su.army.1": "Berlin"}, "Munich")):
+        game = world({**bunker, **enemies}, turn=50)
+        _, position = run(game.position, event_effects.raises_the_redoubt(
+            game.position, REDOUBT).value)
+        assert position.state.unit("de.bunker").at == position.hex(at)
+
+
+def test_a_redoubt_that_fell_is_gone_for_good():
+    game = world({"de.bunker": REMOVED}, turn=50)
+    events, _ = run(game.position, event_effects.raises_the_redoubt(
+        game.position, REDOUBT).value)
+    assert events == []
+
+
+def test_with_france_free_vichys_forces_come_over_and_its_convoy_is_gone():
+    pieces = {"fr.colonial.1": "Algiers", "fr.air": "@air-track:axis",
+              "fr.convoy": "@pool:axis"}
+    sides = dict.fromkeys(pieces, "axis")
+    game = world(pieces, sides=sides, standing={"vichy": "axis"}, turn=40)
+    _, position = run(game.position, event_effects.frees_france(game.position).value)
+    state = position.state
+    assert happened(position, "liberation_of_france")
+    assert (state.unit("fr.air").side, state.unit("fr.air").at) == ("western", DELAY)
+    assert state.unit("fr.colonial.1").side == "western"
+    assert state.unit("fr.convoy").at == REMOVED
+    assert run(position, event_effects.frees_france(position).value)[0] == []
