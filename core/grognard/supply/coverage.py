@@ -23,6 +23,9 @@ Bits = NDArray[np.uint8]
 SMALL = 4
 """Heads of at most so many hexes are searched hex by hex in the batch."""
 
+FEW = 16
+"""So few heads to which hexes are counted are searched one after the other, without a batch."""
+
 
 class Walks:
     """The prices of walking under a policy, forwards and backwards, in points and in hexes."""
@@ -90,8 +93,9 @@ def coverage(policy: SupplyPolicy, walks: Walks, heads: Sequence[Head | None]) -
     ]
     rows = np.zeros((len(walked), size), np.bool_)
     batches: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    few = len(walked) <= FEW
     for row, (_, head, kind) in enumerate(walked):
-        if len(head.hexes) > SMALL:
+        if len(head.hexes) > SMALL or (few and _counts_hexes(kind)):
             _cover_widely(rows[row], policy, walks, head, kind)
             continue
         batch = batches.setdefault((head.kind, head.extra), [])
@@ -129,11 +133,10 @@ def _cover_widely(
 ) -> None:
     """Search around one head of many hexes."""
     grid = policy.walk.grid
-    if kind.measure == "hexes" and isinstance(kind.reach, int):
-        if kind.reach >= head.extra:
-            row[list(head.hexes)] = True
-            _spread(row, walks, kind.reach - head.extra)
-            row &= grid.on_map
+    if _counts_hexes(kind):
+        row[list(head.hexes)] = most(kind) >= head.extra
+        _spread(row, walks, most(kind) - head.extra)
+        row &= grid.on_map
         return
     seeds = np.array(head.hexes, np.int64)
     window = Window.around(walks.back(kind), seeds, most(kind))
@@ -144,6 +147,11 @@ def _cover_widely(
     inside = _within(dist, head.extra, reach)
     window.view(row)[...] = inside.reshape(window.rows, window.columns)
     row &= grid.on_map
+
+
+def _counts_hexes(kind: HeadKind) -> bool:
+    """Say whether so many hexes may be walked to heads of a kind, from wherever."""
+    return kind.measure == "hexes" and isinstance(kind.reach, int)
 
 
 def _spread(row: NDArray[np.bool_], walks: Walks, steps: int) -> None:

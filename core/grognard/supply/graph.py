@@ -7,7 +7,7 @@ grade leads from it to one of the nation's sources.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,16 @@ def members(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def _parts(
+    part_at: NDArray[np.int64], at: Mapping[int, object]
+) -> Iterator[tuple[int, int]]:
+    """List the hexes that a part of a track runs through, with its number."""
+    cells = list(at)
+    for cell, k in zip(cells, part_at[cells].tolist(), strict=True):
+        if k >= 0:
+            yield cell, k
 
 
 class HeadGraph:
@@ -128,15 +138,23 @@ class HeadGraph:
                 for cell in head.hexes:
                     self._plain.setdefault(head.kind, {}).setdefault(cell, []).append(k)
         for join in self.policy.joins:
-            for cell, starts in self._plain.get(join.start, {}).items():
-                for b in self.at(join.end, cell):
-                    for a in starts:
-                        self._edge(a, b, join)
-            for cell, ends in self._plain.get(join.end, {}).items():
-                for a in self.at(join.start, cell):
-                    for b in ends:
-                        self._edge(a, b, join)
+            starts, ends = (self._plain.get(kind, {}) for kind in (join.start, join.end))
+            for cell in starts.keys() & ends.keys():
+                self._edges(starts[cell], ends[cell], join)
+            for track in self.policy.tracks:
+                part_at = self.part_at[track.line]
+                if track.kind == join.end:
+                    for cell, k in _parts(part_at, starts):
+                        self._edges(starts[cell], (k,), join)
+                if track.kind == join.start:
+                    for cell, k in _parts(part_at, ends):
+                        self._edges((k,), ends[cell], join)
             self._join_tracks(join)
+
+    def _edges(self, starts: Iterable[int], ends: Iterable[int], join: Join) -> None:
+        for a in starts:
+            for b in ends:
+                self._edge(a, b, join)
 
     def _join_tracks(self, join: Join) -> None:
         for first in self.policy.tracks:

@@ -165,10 +165,12 @@ class SupplyPolicy:
                 yield f"grade {kind.grade!r} of kind {kind.name!r} is none of {self.grades}"
             if isinstance(kind.reach, np.ndarray) and kind.reach.shape != (size,):
                 yield f"the reach of kind {kind.name!r} is not a plane"
+        on_map = self.walk.grid.on_map
+        strays = not on_map[[cell for head in self.heads for cell in head.hexes]].all()
         for head in self.heads:
             if head.kind not in self.kind:
                 yield f"kind {head.kind!r} of head {head.id!r} is not described"
-            if not all(self.walk.grid.on_map[list(head.hexes)]):
+            if strays and not on_map[list(head.hexes)].all():
                 yield f"head {head.id!r} lies off the map"
         for link in self.links:
             yield from (f"no head {x!r} for a link" for x in (link.start, link.end) if x not in ids)

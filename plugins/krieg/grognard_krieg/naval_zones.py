@@ -73,7 +73,8 @@ def port_at(position: Position, hex_id: str) -> Port | None:
 
 def far_ports(position: Position) -> tuple[HexId, ...]:
     """List the hexes of Suez and Basra, as far as the map has them."""
-    return tuple(port.hex for port in ports(position).values() if port.name in FAR_PORTS)
+    return position.derived(("far-ports",), (), lambda: tuple(
+        port.hex for port in ports(position).values() if port.name in FAR_PORTS))
 
 
 # --- the sea ------------------------------------------------------------------------------------

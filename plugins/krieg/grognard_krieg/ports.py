@@ -92,35 +92,41 @@ def _marked(position: Position) -> Mapping[str, HexId]:
 @reading(*READS)
 @rule("krieg:10.4")
 def rule_ports(position: Position, side: SideId) -> Ruling[Mapping[str, Standing]]:
-    """Judge every port of the map, the beachheads and the boxes."""
-    held = occupants(position)
-    marked = set(_marked(position).values()) if side == WESTERN else set()
-    out: dict[str, Standing] = {}
-    for port in ports(position).values():
-        out[port.hex] = _standing(position, side, port, held.get(port.hex), port.hex in marked)
+    """Judge every port of the map, the beachheads and the boxes.
+
+    As they stand empty first, then those that somebody is in.
+    """
+    out, known = dict(_empty(position, side)), ports(position)
+    if side == WESTERN:
+        for at in set(_marked(position).values()) & known.keys():
+            out[at] = _standing(position, known[at], "marked-port")
+    for at, sides in occupants(position).items():
+        if at in known:
+            code = "occupied-port" if sides == {side} else "enemy-in-port"
+            out[at] = _standing(position, known[at], code)
     for unit in beachheads(position, side):
         out.setdefault(HexId(unit.at), _beach(position, unit.at))
-    if side == WESTERN:
-        out |= {box: _box(box) for box in BOX_NAMES}
     text = f"friendly ports of {side}"
     return Ruling(out, (Reason("friendly-ports", text, RULES),))
 
 
-def _standing(
-    position: Position, side: str, port: Port, held: frozenset[SideId] | None, marked: bool
-) -> Standing:
-    country = country_of(position, port.hex)
-    if held and held != {side}:
-        code = "enemy-in-port"
-    elif held:
-        code = "occupied-port"
-    elif marked:
-        code = "marked-port"
-    else:
-        code = "home-port" if faction_of(position, country) == side else "empty-port"
-    name = ("port-standing", port.hex, code, country)
-    made: Standing = position.derived(name, (), lambda: _made(port, code, country))
-    return made
+def _empty(position: Position, side: str) -> Mapping[str, Standing]:
+    """Return how the ports and boxes stand that nobody is in."""
+    def make() -> Mapping[str, Standing]:
+        out: dict[str, Standing] = {}
+        for port in ports(position).values():
+            home = faction_of(position, country_of(position, port.hex)) == side
+            out[port.hex] = _standing(position, port, "home-port" if home else "empty-port")
+        return out | ({box: _box(box) for box in BOX_NAMES} if side == WESTERN else {})
+
+    return position.derived(("empty-ports", side), COUNTRY_READS, make)
+
+
+def _standing(position: Position, port: Port, code: str) -> Standing:
+    def make() -> Standing:
+        return _made(port, code, country_of(position, port.hex))
+
+    return position.derived(("port-standing", port.hex, code), COUNTRY_READS, make)
 
 
 def _made(port: Port, code: str, country: str) -> Standing:

@@ -71,6 +71,28 @@ def supply_map(position: Position, side: str) -> SupplyMap:
     return position.workshop.get(("supply-now", side), now, make)
 
 
+@rule("krieg:10", "krieg:12.5")
+def lines_home(position: Position, side: str) -> dict[UnitId, bool]:
+    """Say of every unit of a faction on the map whether lines lead home from it, all at once.
+
+    This is what section 10 says by itself; `is_supplied` asks house rules too.
+    """
+    supply, index = supply_map(position, side), position.board.grid.index
+    fed: dict[str, bytes] = {}
+    out: dict[UnitId, bool] = {}
+    for unit in position.state.units_of(side):
+        keys = keys_of(position, unit)
+        if not keys:
+            continue
+        cell, whole = index(unit.at), True
+        for key in keys:
+            if key not in fed:
+                fed[key] = supply.covered(key).tobytes()
+            whole = whole and fed[key][cell] == 1
+        out[unit.id] = whole
+    return out
+
+
 def has_supply(position: Position, side: str, at: str, key: str) -> bool:
     """Say whether a line leads from a hex or box to a source that serves a key."""
     supply = supply_map(position, side)
@@ -99,5 +121,5 @@ def _said(value: bool, unit: Unit, code: str, text: str, *rules: str) -> Ruling[
 
 
 __all__ = [
-    "has_supply", "is_supplied", "supply_line", "supply_map", "why_unsupplied",
+    "has_supply", "is_supplied", "lines_home", "supply_line", "supply_map", "why_unsupplied",
 ]

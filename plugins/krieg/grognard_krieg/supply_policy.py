@@ -143,16 +143,16 @@ def _heads(
     A port is of use for its open naval zones only.
     """
     index, roads = position.board.grid.index, on_road(position)
-    held, zones = enemy_occupied(position, side), open_zones(position, side)
-    heads, links = [zone_head(position, z) for z in zones], list[Link]()
-    for standing in port_standings(position, side).values():
-        sea = [z for z in standing.zones if z in zones]
-        far = side == WESTERN and standing.at in far_ports(position)
-        box = standing.at in BOX_NAMES
-        if standing.friendly and (sea or far or box):
-            cell = 0 if box else index(standing.at)
+    held, zones = enemy_occupied(position, side), set(open_zones(position, side))
+    heads, links = [zone_head(position, z) for z in sorted(zones)], list[Link]()
+    far = far_ports(position) if side == WESTERN else ()
+    for at, standing in port_standings(position, side).items():
+        box = at in BOX_NAMES
+        if standing.friendly and (box or at in far or not zones.isdisjoint(standing.zones)):
+            cell = 0 if box else index(at)
             if not barred[cell]:
-                heads.append(port_head(position, standing.at, standing.label, bool(roads[cell])))
+                heads.append(port_head(position, at, standing.label, bool(roads[cell])))
+                sea = [z for z in standing.zones if z in zones]
                 links += sailings(position, heads[-1].id, sea)
     usable = [s for s in sources(position, side) if s.at in BOX_NAMES or not held[index(s.at)]]
     heads += source_heads(position, usable, roads)

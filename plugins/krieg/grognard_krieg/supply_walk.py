@@ -86,8 +86,12 @@ def walking_costs(position: Position, side: str) -> StepCosts:
 @rule("krieg:10.2", "krieg:8.2")
 def barred_hexes(position: Position, side: str) -> BoolPlane:
     """Paint the hexes that a faction's lines may not enter because of the enemy."""
-    held, zones = enemy_occupied(position, side), enemy_zone_unless_friends(position, side)
-    return frozen(held | zones)
+    def make() -> BoolPlane:
+        held = enemy_occupied(position, side)
+        return frozen(held | enemy_zone_unless_friends(position, side))
+
+    now = tuple(position.state.revisions.values())
+    return position.workshop.get(("supply-barred", side), now, make)
 
 
 # --- why not ------------------------------------------------------------------------------------
