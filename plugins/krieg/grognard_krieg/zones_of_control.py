@@ -64,11 +64,15 @@ def exerters(
 ) -> dict[Nations, list[int]]:
     """Sort the hexes of the units that have a zone by their nations."""
     index, found = position.board.grid.index, dict[Nations, list[int]]()
+    grades: dict[str, int] = {}
     for unit in units:
         own = piece(position, unit)
         if not own.zone or (of and not set(of) & set(own.nations)):
             continue
-        if position.ask("rule_zone_grade", own.arm, exerter=own.arm, mover="").value:
+        if own.arm not in grades:
+            ruling = position.ask("rule_zone_grade", own.arm, exerter=own.arm, mover="")
+            grades[own.arm] = ruling.value
+        if grades[own.arm]:
             found.setdefault(own.nations, []).append(index(unit.at))
     return found
 
