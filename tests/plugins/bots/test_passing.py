@@ -12,7 +12,7 @@ from grognard.errors import GrognardError
 from grognard.game import new_game
 from grognard.table import lay_table
 from grognard_bots.passing import PassBot
-from tests.plugins.bots.field import blank
+from tests.plugins.bots.field import blank, play_phase
 
 
 def test_two_of_them_leave_poland_as_it_was_and_the_allies_win():
@@ -45,3 +45,14 @@ def test_who_is_not_asked_is_told_so():
 @pytest.mark.parametrize("name", ["pass", "random", "officer"])
 def test_bots_are_found_by_name(name: str):
     assert find_bot(name).name == name
+
+
+def test_an_overfull_hex_among_full_ones_does_not_keep_it_from_ending_its_phase():
+    """Somebody has to leave, were it for another full hex; then what is left is the enemy's."""
+    around = ("0403", "0504", "0505", "0405", "0305", "0304")
+    units = {f"m{n}": ("de.inf.6-5", "0404") for n in range(5)}
+    units |= {f"r{n}{at}": ("de.inf.6-5", at) for at in around for n in range(4)}
+    game = blank({**units, "x": ("pl.inf.4-4", "0101")})
+    given = play_phase(game, PassBot(), "axis")
+    assert [o.kind for o in given].count("end-phase") == 1
+    assert any(o.kind == "move" for o in given)

@@ -69,3 +69,12 @@ def test_fortifications_are_disbanded_all_through_the_turn_but_units_are_not():
     assert codes(game, "disband", fortifications=["0304"]) == ["no-fortification"]
     submit(game, "disband", fortifications=["0303"])
     assert game.state.marker("fortification", "0303") is None
+
+
+def test_a_path_that_crosses_itself_hands_each_hex_over_once():
+    game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0801")},
+                paint={"control": {"allied": ("0504", "0505")}})
+    batch = submit(game, "move", units=["a"], path=["0504", "0505", "0504"])
+    (changed,) = events(batch, "control-changed")
+    assert changed.about["hexes"] == ["0504", "0505"]
+    assert changed.about["from"] == ["allied", "allied"]

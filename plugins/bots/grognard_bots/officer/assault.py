@@ -18,6 +18,9 @@ from grognard_standard_rules.units import printed_attack
 EFFORT = 0.08
 """What using a point of strength costs: it could be used elsewhere."""
 
+LAST_CHANCE = 0.2
+"""What is left of the price of losses when an objective can be won now or never."""
+
 HORIZON = 12
 """Ground counts for more the nearer to an objective it lies, up to so many hexes."""
 
@@ -69,7 +72,7 @@ class Staff:
     def draft(self, target: int) -> Assault:
         """Find the force that attacks a hex best, adding units for as long as it pays."""
         battle = self.battle(target)
-        _, ways = self._ways(battle, target)
+        ways = self._ways(battle, target)
         defence = total_defence(self.picture.position, battle)[0].value
         best = now = Assault(target, defence=defence, table=self._table)
         room = dict(self.room)
@@ -92,7 +95,7 @@ class Staff:
         outlook = chances(position, table, column)
         printed = float(battle.stake)
         value = outlook.value(float(assault.attack), printed, self.ground(assault.target),
-                              loss=self.loss)
+                              loss=self.price(assault.target))
         worth = value - EFFORT * float(assault.attack) if column else 0.0
         return replace(assault, table=table, outlook=outlook, worth=worth)
 
@@ -104,11 +107,22 @@ class Staff:
         return self._table
 
     def ground(self, target: int) -> float:
-        """Rate the ground to be won: objectives, what lies beside them, what lies before them."""
+        """Rate the ground to be won: objectives, what lies beside them, what lies before them.
+
+        The weaker side cannot keep what it wins far from them.
+        """
         near = int(self.picture.near[target])
         if target in self.picture.missing:
             return 40.0
-        return 2.0 + 0.5 * max(0, HORIZON - near) + (6.0 if near == 1 else 0.0)
+        beside = 6.0 if near == 1 else 0.0
+        if not self.picture.strong:
+            return 1.0 + beside
+        return 2.0 + 0.5 * max(0, HORIZON - near) + beside
+
+    def price(self, target: int) -> float:
+        """Return what own losses count: little where all depends on it."""
+        last_chance = self.picture.last_turn and target in self.picture.missing
+        return LAST_CHANCE * self.loss if last_chance else self.loss
 
     def battle(self, target: int) -> Battle:
         """Make the battle for a hex, without attackers yet."""
@@ -120,9 +134,7 @@ class Staff:
             )
         return self._battles[target]
 
-    def _ways(
-        self, battle: Battle, target: int
-    ) -> tuple[int, list[tuple[Fraction, UnitId, int]]]:
+    def _ways(self, battle: Battle, target: int) -> list[tuple[Fraction, UnitId, int]]:
         """List who could attack from where, the strongest first, each unit's best way ahead."""
         picture, found = self.picture, list[tuple[Fraction, UnitId, int]]()
         beside = [c for c in picture.around(target)
@@ -133,7 +145,7 @@ class Staff:
         units = picture.position.state.units
         home = picture.index
         found.sort(key=lambda w: (-w[0], home(units[w[1]].at) != w[2], w[1], w[2]))
-        return len(beside), found
+        return found
 
     def _attack(self, battle: Battle, unit_id: UnitId, cell: int) -> Fraction:
         unit = self.picture.position.state.unit(unit_id)

@@ -8,7 +8,6 @@ import numpy as np
 
 from grognard.ids import UnitId
 from grognard.orders import Order
-from grognard.state import Unit
 from grognard_bots.officer.assault import Assault, Staff, able
 from grognard_bots.officer.chances import chances
 from grognard_bots.officer.estimate import Picture, Plane
@@ -135,8 +134,3 @@ def _worth_support(picture: Picture, order: Attack) -> bool:
     printed, attack = float(fight.stake), float(found.attack.value)
     gain = with_.value(attack, printed, ground) - without.value(attack, printed, ground)
     return gain > SUPPORT_WORTH
-
-
-def strongest(picture: Picture, units: list[Unit]) -> list[Unit]:
-    """Sort units, the strongest in attack first."""
-    return sorted(units, key=lambda u: (-picture.attack([u]), u.id))

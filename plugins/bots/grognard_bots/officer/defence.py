@@ -16,20 +16,23 @@ from grognard_bots.officer.estimate import Picture, Plane
 from grognard_bots.officer.movement import Marches, march
 from grognard_standard_rules.movement import movement_costs
 
-PRIORITIES = ((112, 104, 97, 60), (98, 84, 62, 36), (72, 54, 30), (40, 18))
+PRIORITIES = ((120, 116, 112, 108), (98, 90, 80, 70), (64, 48, 30, 20), (36, 18))
 """How much the first, second, ... unit matters in the objective, beside it, two hexes away ..."""
 
 DANGER = 22
 """What the threat to a station adds, where it is greatest."""
 
-GARRISON = 3
+GARRISON = 4
 """So many units stay in an objective that is held."""
 
 INNER = 90
 """The stations of at least this priority are manned even by a side that attacks."""
 
 STURDY = 3
-"""A weaker unit alone in a hex is soon overrun."""
+"""A weaker unit alone in a hex is soon overrun; it is not kept in a garrison either."""
+
+SOLID = 4
+"""A hex is as full as it should be when each of its units is worth so much in the mean."""
 
 
 def garrison(picture: Picture) -> list[Unit]:
@@ -39,7 +42,7 @@ def garrison(picture: Picture) -> list[Unit]:
     for goal in threatened:
         there = [u for u in picture.own.get(goal, []) if picture.fights(u)]
         there.sort(key=lambda u: (-picture.defence([u]), u.id))
-        keep += there[:GARRISON]
+        keep += [u for u in there if picture.defence([u]) >= STURDY][:GARRISON] or there[:1]
     return keep
 
 
@@ -68,7 +71,7 @@ def man_stations(marches: Marches, least: float = 0.0) -> None:
     picture = marches.picture
     wanted = [s for s in stations(picture) if s[0] >= least]
     for _, cell, number in sorted(wanted, key=lambda s: (-s[0], s[1], s[2])):
-        if marches.holds.get(cell, 0.0) >= STURDY * (number + 1) or marches.room(cell) < 1:
+        if marches.holds.get(cell, 0.0) >= SOLID * (number + 1) - 1 or marches.room(cell) < 1:
             continue
         fit = [u for u in marches.free if picture.fights(u) and marches.can(u, cell)]
         if fit:

@@ -16,7 +16,6 @@ from grognard_standard_rules.movement import MoveUnits, may_move, movement_phase
 from grognard_standard_rules.stack_room import weight
 from grognard_standard_rules.supply import supply_map
 
-ROOM_FOR = 4
 EXPOSED = 0.6
 """What a point of danger beyond one's own strength counts, in hexes of advance."""
 
@@ -24,6 +23,7 @@ HUNGRY = 4.0
 """How many hexes of advance supply is worth."""
 
 COMPANY = 0.5
+"""How many hexes of advance it is worth not to be alone before the enemy."""
 
 
 @dataclass

@@ -17,7 +17,7 @@ Plan = Callable[[Game, SideId, Random], Iterator[Order]]
 TO_PLACE = 200
 """More units than this are placed by default."""
 
-BOLD, WARY = 0.35, 0.8
+BOLD, WARY = 0.35, 1.0
 """What own losses count against the enemy's, for the stronger side and for the weaker."""
 
 
