@@ -126,6 +126,10 @@ def judge_moves(position: Position, moves: Moves, routes: Routes) -> Iterator[Re
                      f"{routes.least}", (*rules, *cite("std:12.0")),
                      hexes=tuple(dict.fromkeys(to for _, to in moves)),
                      remedy="send some units to another hex")
+    elif not bad and routes.trades(moves) and not routes.must_trade:
+        yield Reason("trade-places", "units that retreat do not trade places: somebody goes "
+                     "first, into a hex that is open to him", (*rules, *cite("std:12.62")),
+                     units=tuple(u for u, _ in moves), remedy="send one of them elsewhere")
 
 
 def _judge(position: Position, order: Retreat) -> Iterator[Reason]:

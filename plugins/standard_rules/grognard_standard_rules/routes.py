@@ -2,14 +2,16 @@
 
 Every unit uses the best kind of hex open to it. If that would overstack although hexes of
 the next kind have room, these are open too: a stack must be split where there is no other way
-to stay within the limits.
+to stay within the limits. A unit may come into a hex that others of the battle have left, but
+they do not trade places: somebody has to go first.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice
 
 from grognard.ids import HexId, UnitId
@@ -22,12 +24,13 @@ from grognard_standard_rules.stack_room import room, weight
 Allowed = Mapping[UnitId, tuple[HexId, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Routes:
     """Where some units may retreat together.
 
     `doomed` have nowhere to go. `room` is how much weight each hex can still take (never below
-    0), `least` the smallest overstacking that any way of spreading the units leaves.
+    0), `least` the smallest overstacking that any way of spreading the units leaves; `start`
+    is where they stand, `emptied` are the hexes among these that all leave.
     """
 
     doomed: tuple[UnitId, ...]
@@ -35,6 +38,8 @@ class Routes:
     room: Mapping[HexId, int]
     weight: Mapping[UnitId, int]
     least: int
+    start: Mapping[UnitId, HexId] = field(default_factory=dict)
+    emptied: frozenset[HexId] = frozenset()
 
     @property
     def only_way(self) -> Moves | None:
@@ -49,18 +54,36 @@ class Routes:
             load[to] += self.weight[unit_id]
         return sum(max(0, used - self.room[to]) for to, used in load.items())
 
+    def trades(self, moves: Moves) -> bool:
+        """Say whether units trade places, two of them or more in a round."""
+        goes: dict[HexId, set[HexId]] = {}
+        for unit_id, to in moves:
+            goes.setdefault(self.start.get(unit_id, to), set()).update({to} & self.emptied)
+        while goes:  # hexes from which nobody goes to one that is still to be left go first
+            free = [h for h, to in goes.items() if not to & goes.keys()]
+            if not free:
+                return True
+            for hex_id in free:
+                del goes[hex_id]
+        return False
+
+    @cached_property
+    def must_trade(self) -> bool:
+        """Say whether there is no way in which nobody trades places."""
+        return next(self._spread(list(self.allowed), (), trade=False), None) is None
+
     def ways(self, most: int | None = None) -> Iterator[Moves]:
         """List the legal ways of spreading the units, the likeliest first."""
-        return islice(self._spread(list(self.allowed), ()), most)
+        return islice(self._spread(list(self.allowed), (), trade=self.must_trade), most)
 
-    def _spread(self, left: list[UnitId], done: Moves) -> Iterator[Moves]:
+    def _spread(self, left: list[UnitId], done: Moves, *, trade: bool) -> Iterator[Moves]:
         if not left:
             yield done
             return
         for to in self.allowed[left[0]]:
             way = (*done, (left[0], to))
-            if self.excess(way) <= self.least:
-                yield from self._spread(left[1:], way)
+            if self.excess(way) <= self.least and (trade or not self.trades(way)):
+                yield from self._spread(left[1:], way, trade=trade)
 
 
 @rule("std:12.0", "std:12.62")
@@ -84,10 +107,16 @@ def find_routes(
             best, least = wide, less
     if not must_split:
         least = sum(weights.values())
-    routes = Routes(doomed, best, rooms, weights, least)
+    start = {u: HexId(position.state.unit(u).at) for u in going}
+    emptied = frozenset(h for h in start.values() if _all_leave(position, h, leaving))
+    routes = Routes(doomed, best, rooms, weights, least, start, emptied)
     while not any(True for _ in routes.ways(1)):  # units of weight two fit less well
         routes = replace(routes, least=routes.least + 1)
     return routes
+
+
+def _all_leave(position: Position, hex_id: HexId, leaving: frozenset[UnitId]) -> bool:
+    return all(u.id in leaving for u in position.state.units_at(hex_id))
 
 
 def _room(

@@ -202,6 +202,19 @@ def test_both_hexes_may_be_needed_to_stay_within_the_limit():
     assert routes.least == 0
 
 
+def test_units_that_retreat_do_not_trade_places():
+    """std:12.62: a hex is open once it has been left, so somebody goes first."""
+    game = fight({"a": (INF, MIDDLE), "b": (INF, SW), "x": (POLE, "0502")})
+    routes = find_routes(game.position, ["a", "b"])
+    assert SW in routes.allowed["a"]
+    assert MIDDLE in routes.allowed["b"]
+    assert routes.trades((("a", SW), ("b", MIDDLE)))
+    assert not routes.must_trade
+    ways = list(routes.ways())
+    assert not any(routes.trades(way) for way in ways)
+    assert any(dict(way)["a"] == SW for way in ways)     # once b has gone elsewhere
+
+
 def test_repair_units_follow_friendly_rails():
     if "standard:rail-lines" not in discover():
         pytest.skip("railways are another module's")
