@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from grognard.game import Game
 
 
-def commit(game: Game, order: Order) -> Batch:
-    """Write down the hash of an order; reveal at once when it was the last one waited for."""
+def commit(game: Game, order: Order) -> None:
+    """Write down the hash of an order, and keep order and salt with its side's secrets."""
     secrets = game.secrets.get(order.by)
     if secrets is None:
         raise IllegalOrder([Reason(
@@ -35,7 +35,6 @@ def commit(game: Game, order: Order) -> Batch:
     hash_ = secrets.seal(order.as_json(), number).commitment
     sealed = {"by": order.by, "kind": order.kind, "hash": hash_}
     game.write({"sealed": sealed}, with_sealed(game.frame, order.by, hash_))
-    return reveal(game) if due(game) else Batch([], [])
 
 
 def with_sealed(frame: Frame, side: str, hash_: str) -> Frame:
@@ -154,7 +153,7 @@ def give_again(game: Game, order: Order) -> Batch:
         raise IllegalOrder([Reason(
             "not-what-was-sealed", f"this is not the order that {order.by} committed in line "
             f"{line}", remedy=f"give that order, or go back to line {line - 1}")])
-    return reveal(game) if due(game) else Batch([], [])
+    return game.finish()
 
 
 def _committed(game: Game, hash_: str) -> tuple[int, str]:

@@ -21,7 +21,7 @@ from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, JournalError
 from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
-from grognard.holding import Hold, lay_down, unsealing
+from grognard.holding import Hold, Unseal, lay_down, unsealing
 from grognard.ids import SideId
 from grognard.journal import Journal
 from grognard.machine import acting, current_step, not_now, plan_of
@@ -51,6 +51,7 @@ class Game:
         self.recorded: dict[DiceKey, Rolled] = {}
         self.secrets: dict[str, SeatSecrets] = {}
         self.received: dict[str, tuple[dict[str, Any], str]] = {}
+        self.automatic = True
 
     # --- looking ---
 
@@ -155,22 +156,17 @@ class Game:
         """
         order = self.read(order)
         kind = self.kind(order.kind)
+        self.finish()
         if reasons := self._judge(order, kind):
             raise IllegalOrder(reasons)
         before = self.line
         try:
-            if kind.sealed:
-                return commit(self, order)
-            if kind.held:
-                order = lay_down(self, order)
-                kind = self.kind(order.kind)
-            batch = self.follow(self.carry_out(order, kind))
-            if due(self):  # the last side to be waited for seals nothing
-                opened = reveal(self)
-                batch = Batch([*batch.events, *opened.events], [*batch.rolled, *opened.rolled])
-            return batch
+            done = self._take(order, kind)
+            more = self.finish()  # the last side to be waited for may seal nothing
+            return Batch([*done.events, *more.events], [*done.rolled, *more.rolled])
         except BaseException:
-            if self.line > before and due(self):
+            undone = [e.data for e in self.journal.entries[before:]]
+            if self.line > before and self._unfinished() and not any(map(binding, undone)):
                 self._go_back(before)
             raise
 
@@ -192,14 +188,40 @@ class Game:
 
     # --- inside ---
 
-    def follow(self, batch: Batch) -> Batch:
-        """Turn up what a resolution asks for and this process holds; for the engine's files."""
-        while (run := self._open()) and (answer := unsealing(self, run.ask)):
-            if reasons := self._judge(answer, self.kind(answer.kind)):
-                raise IllegalOrder(reasons)
-            more = self.carry_out(answer, self.kind(answer.kind))
+    def _take(self, order: Order, kind: OrderKind) -> Batch:
+        """Carry out an order, or write down the hash of one that others may not know yet."""
+        if kind.sealed:
+            commit(self, order)
+            return Batch([], [])
+        if kind.held:
+            order = lay_down(self, order)
+            kind = self.kind(order.kind)
+        return self.carry_out(order, kind)
+
+    def finish(self) -> Batch:
+        """Turn up and reveal what is due and this process holds; for the engine's files.
+
+        It is done right after the order that calls for it. Only an interrupt can leave it to
+        be done later. With `automatic` off, when lines that are on record are given again,
+        each turn of a card is a line like others.
+        """
+        batch = Batch([], [])
+        while self.automatic and (answer := self._unfinished()):
+            if isinstance(answer, Unseal):
+                if reasons := self._judge(answer, self.kind(answer.kind)):
+                    raise IllegalOrder(reasons)
+                more = self.carry_out(answer, self.kind(answer.kind))
+            else:
+                before, more = self.line, reveal(self)
+                if self.line == before:  # others hold what is to be revealed
+                    break
             batch = Batch([*batch.events, *more.events], [*batch.rolled, *more.rolled])
         return batch
+
+    def _unfinished(self) -> Unseal | bool:
+        """Say what is to be turned up, or whether sealed orders are to be revealed."""
+        run = self._open()
+        return unsealing(self, run.ask if run else None) or due(self)
 
     def _go_back(self, to: int, assent: Sequence[str] = ()) -> None:
         self.write({"undo": to, "assent": sorted(assent)}, self.frames[to])

@@ -16,7 +16,6 @@ from grognard.events import event_from_json
 from grognard.frames import Frame, counted
 from grognard.game import Game
 from grognard.journal import Journal
-from grognard.resolution import Batch
 from grognard.sealed import SeatSecrets
 from grognard.seats import dice_of
 from grognard.state import State
@@ -50,13 +49,12 @@ def _resumed(journal: Journal, table: Table) -> Game:
     game = seated(journal, table)
     if len(journal) == 0:
         game.submit(Begin())  # the game ended between its header and its first line
-    elif due(game):  # it ended between the last commitment and the reveal
-        try:
-            reveal(game)
-        except GrognardError:
+    try:
+        game.finish()  # it ended between the last commitment and the reveal
+    except GrognardError:
+        if due(game):
             game.undo(game.line - 1)  # so that whoever committed last can think again
-            raise
-    game.follow(Batch([], []))
+        raise
     return game
 
 
@@ -196,6 +194,7 @@ def verify(
     dice = dice_of(journal.header, journal.path)
     again = Game(table, Journal.create(None, journal.header), dice)
     again.secrets.update(secrets_for(journal, table))
+    again.automatic = False
     for entry in journal.entries:
         problem = _again(again, entry.data)
         if problem:
@@ -217,21 +216,12 @@ def _again(game: Game, data: Mapping[str, Any]) -> str:
         elif data["order"]["kind"] == "reveal":
             return _revealed_again(game, data)
         else:
-            _submitted_again(game, data["order"])
+            game.submit(data["order"])  # what it would reveal has a line of its own
     except GrognardError as error:
         return f"the rules refuse this line: {error}"
     except MALFORMED as error:
         return str(_foreign(game.line + 1, error))
     return _difference(game, data)
-
-
-def _submitted_again(game: Game, order: Mapping[str, Any]) -> None:
-    """Give an order again; what it would reveal has a line of its own in the journal."""
-    held, game.secrets = game.secrets, {}
-    try:
-        game.submit(order)
-    finally:
-        game.secrets = held
 
 
 def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:

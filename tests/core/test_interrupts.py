@@ -249,6 +249,23 @@ def test_a_game_killed_at_any_byte_goes_on_from_its_last_whole_order(tmp_path):
         assert verify(path, table=TABLE).sound
 
 
+def test_what_was_revealed_and_taken_back_is_revealed_again_and_verifies(tmp_path):
+    """Going back makes nobody forget: the second time the orders are in the journal already."""
+    path = tmp_path / "game.grog"
+    game = begin(path)
+    bid(game)
+    line = game.line
+    for _ in range(2):
+        game.submit(EndPhase(by=BLUE))
+        assert game.state.pools == {"bid:red": 3}
+        assert game.journal[-1]["order"]["kind"] == "reveal"
+        game.undo(line, assent=[RED, BLUE])
+        assert [p.side for p in game.pending] == [BLUE]
+    game.submit(Bid(by=BLUE, points=2))
+    assert game.state.pools == {"bid:red": 3, "bid:blue": 2}
+    whole(game)
+
+
 def test_an_undo_that_is_refused_or_cannot_be_written_changes_nothing(tmp_path, monkeypatch):
     game = begin(tmp_path / "game.grog")
     shot(game)
