@@ -187,3 +187,17 @@ def test_going_back_across_it_needs_assent():
     game.undo(line, assent=[RED, BLUE])
     game.submit(Spring(by=RED))
     assert game.state.pool("plot:red") == 5
+
+
+def test_turned_up_taken_back_and_turned_up_again_it_verifies(tmp_path):
+    path = tmp_path / "game.grog"
+    game = start(path)
+    game.submit(Plot(by=RED, points=5))
+    line = game.line
+    for _ in range(2):
+        game.submit(Spring(by=RED))
+        assert game.state.pool("plot:red") == 5
+        game.undo(line, assent=[RED, BLUE])
+    game.journal.close()
+    result = verify(path, table=table())
+    assert result.sound, f"{result.line}: {result.problem}"
