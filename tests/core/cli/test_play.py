@@ -225,6 +225,24 @@ def test_lost_sealed_orders_can_be_taken_back(toy):
     assert state().pools == {"bid:red": 7, "bid:blue": 9}
 
 
+def test_a_bots_lost_sealed_orders_are_given_anew(toy):
+    play(toy, "bid 3", "quit")
+    for file in Path().glob("*.secret"):
+        file.unlink()
+    out = toy("resume", JOURNAL, "--players", "red=caretaker",
+              lines=["bid 5", "bid 4", "quit"]).stdout
+    assert "It is played by a bot: back to before it" in out
+    assert state().pools["bid:blue"] == 4
+    assert verify(JOURNAL, table=toy_table()).sound
+
+
+def test_a_saved_copy_goes_on_with_the_sealed_orders(toy):
+    play(toy, "bid 3", "save copy.grog", "quit")
+    toy("resume", "copy.grog", lines=["bid 5", "march r1 A02", "quit"])
+    assert replay("copy.grog", table=toy_table()).state.pools == {"bid:red": 3, "bid:blue": 5}
+    assert Path("copy.grog.red.secret").stat().st_mode & 0o077 == 0
+
+
 def test_an_error_that_nobody_foresaw_does_not_end_the_sitting(toy, monkeypatch):
     from grognard.cli import shown
 

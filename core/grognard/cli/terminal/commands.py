@@ -142,7 +142,9 @@ def log(session: Session, pending: Pending, words: Words) -> None:
 
 def save(session: Session, pending: Pending, words: Words) -> None:
     """Say where the game is saved (it always is); with a name, copy it there."""
-    from shutil import copyfile
+    from shutil import copy2, copyfile
+
+    from grognard.sealed import secret_path
 
     path = session.game.journal.path
     if path is None:
@@ -152,6 +154,10 @@ def save(session: Session, pending: Pending, words: Words) -> None:
         if copy.exists():
             raise GrognardError(f"{copy} exists already", "choose another name")
         copyfile(path, copy)
+        for side in session.game.secrets:
+            own, its = secret_path(path, side), secret_path(copy, side)
+            if own and its and own.is_file():
+                copy2(own, its)  # with its permissions
         session.to.print(indented(f"copied to {copy}"))
     session.to.print(indented(f"every order is saved in {path}; head {session.game.head[:16]}"))
 

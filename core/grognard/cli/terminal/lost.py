@@ -26,6 +26,11 @@ def give_again(session: Session) -> None:
                             "`grognard verify` says whether the journal is sound")
     first = missing[0]
     session.to.print(f"{first}.")
+    if first.side in session.seats:
+        session.to.print(f"  It is played by a bot: back to before it, line {first.line - 1}.")
+        game.undo(first.line - 1, [first.side])
+        session.shown = ()
+        return
     session.to.print("  Give the same order again, `undo` to go back to before it, or `quit`.")
     line = session.lines.ask(f"{first.side}> ")
     word, *rest = line.split() or [""]
