@@ -37,6 +37,7 @@ from grognard_krieg import (
     country_questions,
     coups,
     delay,
+    delay_questions,
     event_effects,
     headquarters,
     hookspecs_combat,
@@ -263,7 +264,7 @@ MODULES: tuple[Module, ...] = (
     # --- 7: interphase ---
     Module(
         ModuleId("krieg:delay"), "Delay dice, pieces that come back",
-        rules=("krieg:7.1", "krieg:7.2"), parts=(delay, turn_record),
+        rules=("krieg:7.1", "krieg:7.2"), parts=(delay, turn_record, delay_questions),
         hookspecs=(card_hookspecs,), requires=("krieg:content", "krieg:turns"),
     ),
     # --- 18: set-up ---
