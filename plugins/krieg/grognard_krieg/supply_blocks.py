@@ -1,9 +1,10 @@
 """10.2: why a unit has no supply: the first block on the best line there could be.
 
-The line is looked for again with obstacles lifted, the lightest first: naval zones without a
-convoy or under enemy aircraft, ports that are not friendly, the enemy's units and zones of
-control, and all of it together. What was lifted along the line that is then found is what
-stands in the way. Where even that finds no line, the land itself or the two hexes forbid it.
+The line is looked for again with obstacles lifted, the lightest first: convoys in the wrong
+mode, naval zones without a convoy or under enemy aircraft, ports that are not friendly, the
+enemy's units and zones of control, and all of it together. What was lifted along the line that
+is then found is what stands in the way. Where even that finds no line, the land itself or the
+two hexes forbid it.
 """
 
 from __future__ import annotations
@@ -63,6 +64,8 @@ def _lifted(position: Position, policy: SupplyPolicy, side: str) -> Iterator[Lif
     unfriendly = [c for c in ports if c.reason.code != "enemy-zone"]
     taken = list(closed_sources(position, side, roads, enemy_occupied(position, side)))
     open_ = dict(_open_ports(position, side))
+    wrong_mode = [c for c in zones if c.reason.code == "troop-convoy"]
+    yield _with(policy, wrong_mode, open_, barred=True)
     yield _with(policy, zones, open_, barred=True)
     yield _with(policy, unfriendly, open_, barred=True)
     yield _with(policy, [c for c in ports if c not in unfriendly] + taken, open_, barred=False)

@@ -23,7 +23,7 @@ from grognard.supply import Head, Link
 from grognard_krieg.naval_zones import BOX_NAMES, ZONES, far_ports, zone_name
 from grognard_krieg.pieces import TRANS_AFRICA, name
 from grognard_krieg.ports import Standing, port_standings
-from grognard_krieg.sea_pieces import SUPPLY, enemy_air_in_zone, has_convoy, needs_convoys
+from grognard_krieg.sea_pieces import SUPPLY, TROOP, enemy_air_in_zone, has_convoy, needs_convoys
 from grognard_krieg.supply_sources import Source, sources
 from grognard_krieg.supply_walk import TRACE
 
@@ -56,6 +56,10 @@ def zone_closed(position: Position, side: str, zone: str) -> Reason | None:
                       units=tuple(u.id for u in air))
     if needs_convoys(side) and not has_convoy(position, side, zone, SUPPLY):
         rules = (*TRACE, RuleId("krieg:2.2"), RuleId("krieg:2.2.2"))
+        if has_convoy(position, side, zone, TROOP):
+            text = f"the convoy in the {zone_name(zone)} is in troop mode"
+            return Reason("troop-convoy", text, (*rules, RuleId("krieg:3.7.2")),
+                          remedy="spend an aircraft there, or place it anew in supply mode")
         return Reason("no-supply-convoy", f"no convoy in supply mode is in the {zone_name(zone)}",
                       rules, remedy="place a convoy there in supply mode")
     return None
@@ -146,8 +150,8 @@ def source_heads(
                 _head, source, source.at, BOX, ()))
             continue
         kind = CITY if roads[index(source.at)] else TOWN
-        cities.setdefault((kind, source.serves if source.is_city else frozenset((source.at,))),
-                          []).append(source)
+        alone = frozenset((source.label,))
+        cities.setdefault((kind, source.serves if source.is_city else alone), []).append(source)
     for (kind, whom), alike in cities.items():
         cells = tuple(index(s.at) for s in alike)
         key = ("source-head", kind, "+".join(sorted(whom)), cells)
@@ -215,4 +219,4 @@ def closed_sources(
         reason = Reason("enemy-in-source", text, TRACE,
                         hexes=(position.board.grid.name(cell),))
         kind = CITY if roads[cell] else TOWN
-        yield Closed(_head(source, f"closed:{source.at}", kind, (cell,)), (), reason)
+        yield Closed(_head(source, f"closed:{source.label}", kind, (cell,)), (), reason)

@@ -112,7 +112,7 @@ def rule_supply_sources(position: Position, side: SideId) -> Ruling[tuple[Source
         if side == WESTERN:
             found += _western(shaef, base)
         text = f"sources of supply of {side}"
-        return Ruling(tuple(_merged(found)), (Reason("supply-sources", text, RULES),))
+        return Ruling(tuple(found), (Reason("supply-sources", text, RULES),))
 
     made: Ruling[tuple[Source, ...]] = position.workshop.get(
         ("supply-sources", side), parts, make)  # type: ignore[arg-type]
@@ -171,17 +171,4 @@ def _western(shaef: HexId | None, base: HexId | None) -> Iterator[Source]:
         yield Source(shaef, f"the Allied SHAEF HQ at {shaef}", both, marked)
     if base is not None:
         yield Source(base, f"the British Naval Base at {base}", frozenset((BRITISH,)), marked)
-
-
-def _merged(found: Iterable[Source]) -> Iterator[Source]:
-    """Yield one source a place: what lies in one hex is one source, named by the first."""
-    by_place: dict[str, Source] = {}
-    for source in found:
-        known = by_place.get(source.at)
-        if known is not None:
-            rules = tuple(dict.fromkeys((*known.rules, *source.rules)))
-            serves = known.serves | source.serves
-            source = Source(source.at, known.label, serves, rules, known.is_city)
-        by_place[source.at] = source
-    yield from by_place.values()
 
