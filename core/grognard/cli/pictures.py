@@ -28,6 +28,9 @@ from grognard.state import Unit
 COLOURS = ("#8a1c1c", "#1f4e9c", "#b8860b", "#2f6b2f", "#6a3d9a", "#b15928")
 """Colours of sides and words, in their order."""
 
+GREY = "#7f7f7f"
+"""The colour of units that no side commands."""
+
 NOBODY = "neutral"
 """A word of planes for what is nobody's: not drawn, so that the rest stands out."""
 
@@ -82,8 +85,13 @@ def counters(position: Position) -> Iterator[CounterPicture]:
             yield _counter(position, unit, at, unit.id in moved)
 
 
+def _side_colour(position: Position, side: str) -> str:
+    sides: tuple[str, ...] = position.sides
+    return COLOURS[sides.index(side) % len(COLOURS)] if side in sides else GREY
+
+
 def _counter(position: Position, unit: Unit, at: str, moved: bool) -> CounterPicture:
-    colour = COLOURS[position.sides.index(unit.side) % len(COLOURS)]
+    colour = _side_colour(position, unit.side)
     marks = tuple(m.kind[:4] for (_, place), m in position.state.markers.items()
                   if place == unit.id)
     try:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.changes import Allegiance
+from grognard.cli.pictures import picture
+from grognard.cli.terminal.textmap import text_map
+from grognard.events import Event
 from grognard_krieg.activation import activate
 from grognard_krieg.countries import faction_of, is_independent, is_neutral, status
 from grognard_krieg.neutral_ground import closed_at
@@ -103,3 +107,13 @@ def test_an_axis_vichy_takes_the_convoy_and_loses_the_coup_corps() -> None:
     assert position.state.unit("fr.reserve").at == position.hex("Paris")
     assert position.state.unit("fr.colonial.1").at == "@pool:axis"
     assert "coup-corps-turned" in [e.kind for e in events]
+
+
+def test_units_of_neutral_countries_are_drawn_though_no_side_commands_them() -> None:
+    game = world({"fr.colonial.1": "Algiers"}, sides={"fr.colonial.1": "neutral"})
+    neutral = Allegiance("fr.colonial.1", "neutral")
+    event = Event("vichy-created", (neutral,), (), "")
+    position = game.position.at(event.apply(game.position.state))
+    assert "</svg>" in picture(position)
+    drawn = "\n".join(line.plain for line in text_map(position, position.hex("Algiers"), 1))
+    assert "-0-1" in drawn

@@ -42,6 +42,9 @@ EDGES: tuple[tuple[str, str, str, str], ...] = (
 """Kinds of hexsides that are drawn, if the map has them: mark, style, word for the legend."""
 
 WIDEST = 5
+NO_SIDE = "-"
+"""What stands before units that no side commands."""
+
 STYLES = ("bold red", "bold blue", "bold magenta", "bold cyan")
 """How units are written, by side; the letter before them says it without colours."""
 
@@ -143,8 +146,9 @@ def _inside(
     units = position.state.units_at(name)
     if units:
         side = units[0].side
-        style = STYLES[position.sides.index(side) % len(STYLES)]
-        text = f"{marks[side]}{_stack(position, units)}"
+        known = side in position.sides
+        style = STYLES[position.sides.index(side) % len(STYLES)] if known else "dim"
+        text = f"{marks.get(side, NO_SIDE)}{_stack(position, units)}"
         canvas.put(x + 1, y + 3, text[:7].ljust(7), style)
 
 
