@@ -137,7 +137,8 @@ def _cases(path: Path, ruleset: str | None) -> None:
 def _rulebook(path: Path, ruleset: str | None) -> None:
     from grognard.rulebook import RuleIndex
 
-    RuleIndex.of({str(read_toml(path).get("meta", {}).get("book", path.parent.name)): path})
+    book = read_toml(path).get("book", {})
+    RuleIndex.of({str(book.get("id", path.parent.name)) if isinstance(book, dict) else "": path})
 
 
 def _module(path: Path, ruleset: str | None) -> None:
