@@ -173,8 +173,12 @@ def _merged(events: Iterable[Event]) -> list[str]:
 
 
 def _routes(events: list[Event], name: Namer) -> str:
-    """List who went where: units that went the same way together."""
+    """List who went where: units that went the same way together.
+
+    A unit is called what it was called then, if the event says so.
+    """
     routes: dict[tuple[str, str], list[str]] = {}
+    called = {str(e.about["unit"]): str(e.about["name"]) for e in events if "name" in e.about}
     first: dict[str, str] = {}
     last: dict[str, str] = {}
     for event in events:
@@ -182,7 +186,7 @@ def _routes(events: list[Event], name: Namer) -> str:
         first.setdefault(unit, str(event.about["from"]))
         last[unit] = str(event.about["to"])
     for unit, start in first.items():
-        routes.setdefault((start, last[unit]), []).append(name(unit))
+        routes.setdefault((start, last[unit]), []).append(called.get(unit) or name(unit))
     parts = [f"{_together(units)} {start}-{end}" for (start, end), units in routes.items()]
     more = f", and {len(parts) - 2 * LISTED} more ways" if len(parts) > 2 * LISTED else ""
     return ", ".join(parts[: 2 * LISTED]) + more

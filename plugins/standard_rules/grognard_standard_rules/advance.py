@@ -60,7 +60,8 @@ def advance(battle: Battle) -> Resolution:
     )
     for unit_id, to in answer.moves:
         unit = position.state.unit(unit_id)
-        about = {"unit": unit_id, "from": unit.at, "to": to, "path": [to], "mode": "advance",
+        about = {"unit": unit_id, "name": position.face(unit).printed, "from": unit.at,
+                 "to": to, "path": [to], "mode": "advance",
                  "side": unit.side}
         position = yield Event("unit-advanced", (Move(unit_id, to),), RULES,
                                f"{units.name(position, unit)} advances to {to}", about)

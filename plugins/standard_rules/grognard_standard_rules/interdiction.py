@@ -100,7 +100,8 @@ def judge(position: Position, order: Interdict) -> Iterator[Reason]:
     for front, number in wanted.items():
         has = total(position, order.by, front, GROUND)
         if number > has:
-            text = f"{order.by} has {has} points left on the {front} Front for {number} markers"
+            text = (f"{order.by} has {has} air points left for the {front} Front, and orders "
+                    f"{number} there")
             yield Reason("not-enough-points", text, cite("std:13.5", "std:13.82"))
         elif front:
             there = [h for h in hexes if front_of(position, h) == front]

@@ -120,7 +120,8 @@ def moved(
     return Event(
         "unit-moved", tuple(changes), tuple(RuleId(r) for r in rules),
         f"{position.face(unit).printed} moves {route} ({total} of {has}){tail}",
-        {"unit": unit.id, "side": unit.side, "from": unit.at, "to": path[-1], "path": path,
+        {"unit": unit.id, "name": position.face(unit).printed, "side": unit.side,
+         "from": unit.at, "to": path[-1], "path": path,
          "mode": mode, "points": points},
     )
 

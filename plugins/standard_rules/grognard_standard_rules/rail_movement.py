@@ -183,7 +183,8 @@ def _ridden(position: Position, unit: Unit, path: Sequence[int], detrain: bool) 
     kind = "unit-moved" if len(path) > 1 else stays
     has = int(rail_allowance(position, unit).value)
     text = f"{position.face(unit).printed} {', '.join(p for p in parts if p)} ({spent} of {has})"
-    about = {"unit": unit.id, "side": unit.side, "from": unit.at, "to": names[-1],
+    about = {"unit": unit.id, "name": position.face(unit).printed, "side": unit.side,
+             "from": unit.at, "to": names[-1],
              "path": names[1:], "mode": BY_RAIL, "points": int(bill.value),
              "entrains": not on, "detrains": detrain}
     return Event(kind, tuple(changes), (*RIDE_RULES, RuleId("std:6.41")), text, about)

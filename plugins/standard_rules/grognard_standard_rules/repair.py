@@ -93,7 +93,8 @@ def _resolve(position: Position, order: Repair) -> Resolution:
     text = f"{position.face(unit).printed} works its way {'-'.join(names)}"
     position = yield Event(
         "unit-moved", changes, RULES, text,
-        {"unit": unit.id, "side": unit.side, "from": unit.at, "to": names[-1],
+        {"unit": unit.id, "name": position.face(unit).printed, "side": unit.side,
+         "from": unit.at, "to": names[-1],
          "path": names[1:], "mode": "repair"},
     )
     if done is not None:

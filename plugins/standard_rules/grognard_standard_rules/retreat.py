@@ -97,7 +97,8 @@ def go(moves: Moves, *rules: str) -> Resolution:
     for unit_id, to in moves:
         unit = position.state.unit(unit_id)
         how = REFUGE if to in held else OPEN
-        about = {"unit": unit_id, "from": unit.at, "to": to, "path": [to], "mode": "retreat",
+        about = {"unit": unit_id, "name": position.face(unit).printed, "from": unit.at,
+                 "to": to, "path": [to], "mode": "retreat",
                  "side": unit.side}
         position = yield Event(
             "unit-retreated",
