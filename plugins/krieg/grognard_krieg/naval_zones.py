@@ -114,12 +114,14 @@ def zone_name(zone: str) -> str:
 
 def zone_named(text: str) -> str | None:
     """Return the naval zone that people name ("West Med", "the Baltic"), None for none or many."""
-    wanted = [w for w in text.casefold().replace("_", " ").replace("-", " ").split()
-              if w not in ("the", "sea", "ocean")]
-    if not wanted:
-        return None
-    fit = [z for z, name in ZONES.items() if _fits(wanted, z.split("_"), name.casefold().split())]
-    return fit[0] if len(fit) == 1 else None
+    said = text.casefold().replace("_", " ").replace("-", " ").split()
+    for needless in (("the",), ("the", "sea", "ocean")):
+        wanted = [w for w in said if w not in needless]
+        fit = [z for z, name in ZONES.items()
+               if wanted and _fits(wanted, z.split("_"), name.casefold().split())]
+        if len(fit) == 1:
+            return fit[0]
+    return None
 
 
 def _fits(wanted: list[str], ids: list[str], names: list[str]) -> bool:

@@ -47,7 +47,7 @@ def play(
     board: Mapping[str, Any] | None = None, whole: bool = False,
     countries: Mapping[str, str] | None = None, politics: Mapping[str, Any] | None = None,
     markers: Sequence[tuple[str, str, str]] = (), modules: Sequence[str] = MODULES,
-    compartment: Mapping[str, Any] | None = None,
+    compartment: Mapping[str, Any] | None = None, settings: tuple[str, ...] = (),
 ) -> Game:
     """Return a game; `units`: id -> (counter, where) or (counter, where, side).
 
@@ -67,7 +67,7 @@ def play(
         marker=tuple(CaseMarker(kind=k, at=at, owner=o) for k, at, o in markers),
         compartment=dict(compartment or {}), sides=("axis", "western", "soviet"),
     )
-    assembly = krieg_assembly(*modules)
+    assembly = krieg_assembly(*modules, with_=settings)
     with patch("grognard.testing.stage.assembled", lambda *_: assembly):
         if not whole:
             return stage(case, "krieg", NextDice())

@@ -56,8 +56,11 @@ def _never(condition: str) -> object:
 
 
 @lru_cache(maxsize=16)
-def krieg_assembly(*modules: str) -> Assembly:
-    """Assemble the ruleset with these modules, and idle steps for all else."""
+def krieg_assembly(*modules: str, with_: tuple[str, ...] = ()) -> Assembly:
+    """Assemble the ruleset with these modules, and idle steps for all else.
+
+    `with_` sets parameters: "krieg:supply:trans_africa_passage=false".
+    """
     path = find_ruleset("krieg")
     ruleset = load_ruleset(path)
     head = ruleset.ruleset.model_copy(update={"modules": modules})
@@ -68,4 +71,4 @@ def krieg_assembly(*modules: str) -> Assembly:
     sequence = load_model(Sequence_, read_toml(file), file=file)
     installed[IDLE] = idle_steps(Referee(chosen), sequence)
     whole = head.model_copy(update={"modules": (*modules, IDLE)})
-    return assemble(installed, ruleset.model_copy(update={"ruleset": whole}), Choice())
+    return assemble(installed, ruleset.model_copy(update={"ruleset": whole}), Choice(with_))
