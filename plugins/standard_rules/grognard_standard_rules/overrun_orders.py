@@ -122,7 +122,9 @@ def _overrun(position: Position, battle: Battle, odds: Odds, beaten: list[Unit])
         f"{odds.ratio})",
         {"hex": target, "by": list(battle.units), "units": [u.id for u in beaten],
          "attack": str(odds.attack.value), "defence": str(odds.defence.value),
-         "odds": odds.ratio},
+         "odds": odds.ratio,
+         "tallies": [t.as_json() for t in (odds.attack, odds.defence, *odds.parts)
+                     if len(t.lines) > 1 or t in (odds.attack, odds.defence)]},
     )
 
 

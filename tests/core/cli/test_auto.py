@@ -145,6 +145,12 @@ def test_moves_are_counted_and_those_that_went_together_named_together():
     assert told == ["3 units moved (walk): a A1-A3, b A1-A2"]
 
 
+def test_a_unit_is_called_what_it_was_called_when_it_moved():
+    moves = [Event("unit-moved", (), (), "", {"unit": u, "name": "6-5", "from": "A1", "to": "A2"})
+             for u in ("a", "b")]
+    assert summarise(moves, name=lambda _: "1-5") == ["2 units moved: 2x6-5 A1-A2"]
+
+
 def test_a_single_move_is_told_in_its_own_words():
     assert summarise([move("a", "A1", "A2", text="a walks")]) == ["a walks"]
 
