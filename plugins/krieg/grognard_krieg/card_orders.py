@@ -20,6 +20,8 @@ from grognard_krieg.card_selection import by_sense, choosing, legal_cards, objec
 from grognard_krieg.cards import CHOOSE, card, cards_of, current_card, hand, has_pending, in_order
 from grognard_krieg.cards_model import Card
 from grognard_krieg.content import cards as card_file
+from grognard_krieg.content import politics
+from grognard_krieg.replacement_steps import words
 
 MODULE = "krieg:option-cards"
 STEPS = ("first-card", "option-card")
@@ -128,9 +130,33 @@ def _about(position: Position, question: CardQuestion) -> Answer:
     except KeyError:
         raise UnreadableOrder(f"there is no card {question.card!r}", "like axis:7") from None
     wrong = objections(position, choosing(position, question.side, of.id))
-    said = of.model_dump(mode="json", exclude_defaults=True,
-                         exclude={"provenance_of", "cite", "note"})
-    return Answer({**said, "may_choose": not wrong}, tuple(wrong))
+    return Answer({**described(position, of), "may_choose": not wrong}, tuple(wrong))
+
+
+def described(position: Position, of: Card) -> dict[str, Any]:
+    """Put a card's face into words."""
+    names, sheets = position.assembly.catalogue, politics(position.assembly).sheet
+    table = next((s.title for s in sheets if s.id == of.political), of.political)
+    steps = {f"{s.nation}:{kind}": n for s in of.steps
+             for kind, n in (("infantry", s.infantry), ("armor", s.armor))}
+
+    def listed(pieces: Iterable[str]) -> str:
+        found = (names.find(p) for p in pieces)
+        return ", ".join(counter.name or face.printed for counter, face in found)
+
+    values: dict[str, Any] = {
+        "card": of.id, "title": of.title, "text": f"{of.war.title()} War"
+        f"{' Blitz' if of.blitz else ''} card", "season": of.season, "us_level": of.us_level,
+        "needs": ", ".join(card(position, c).title for c in of.requires),
+        "at_once": ", ".join(e.effect.replace("_", " ") for e in of.immediate),
+        "force_pool": listed(of.force_pool), "delay_box": listed(of.delay_box),
+        "steps": words(position, steps), "political_event": table,
+        "conditional_events": [
+            f"{e.when.test.replace('_', ' ')}: "
+            f"{', '.join(t.effect.replace('_', ' ') for t in e.then)}" for e in of.events],
+        "provenance": str(of.provenance.value),
+    }
+    return {key: value for key, value in values.items() if value}
 
 
 def _read_question(position: Position, side: SideId, words: list[str]) -> Question:
@@ -142,4 +168,5 @@ def _read_question(position: Position, side: SideId, words: list[str]) -> Questi
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about cards."""
     return (QuestionKind(CardQuestion, "a card, or a faction's cards", RULES, _answer,
-                         _read_question, ("card", "cards"), "card [NUMBER]", module=MODULE),)
+                         _read_question, ("cards", "hand"),
+                         "cards [NUMBER]: your hand, or a card", module=MODULE),)

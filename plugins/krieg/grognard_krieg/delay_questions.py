@@ -60,4 +60,5 @@ def _read(position: Position, side: SideId, words: list[str]) -> Question:
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about delay."""
     return (QuestionKind(DelayQuestion, "delay dice, and what is due when", RULES, _answer, _read,
-                         ("delay",), "delay [DIE]", module="krieg:delay"),)
+                         ("delay",), "delay [DIE]: dice, and what is due when",
+                         module="krieg:delay"),)

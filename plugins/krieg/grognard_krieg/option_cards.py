@@ -48,7 +48,7 @@ def first_card(position: Position) -> PhasePlan:
     if in_order(position):
         return PhasePlan(opens=give_first_cards, idle=_no_choice())
     return PhasePlan((CHOOSE,), acting=tuple(position.sides), simultaneous=True,
-                     hint="card NUMBER: your first pending card; next")
+                     hint="card NUMBER: your first pending card; cards: your hand; next")
 
 
 @implements("phase_option_card", "option-card")
@@ -61,7 +61,7 @@ def option_card(position: Position, step: StepInstance) -> PhasePlan:
     elif not has_pending(position, side) and not legal_cards(position, side):
         idle = Reason("no-card-to-choose", f"{side} has no card that it could choose", (SELECT,))
     return PhasePlan((CHOOSE,), opens=open_segment, idle=idle,
-                     hint="card NUMBER: revealed next season; ask card; next")
+                     hint="card NUMBER: revealed next season; cards: your hand; next")
 
 
 def _no_choice() -> Reason:

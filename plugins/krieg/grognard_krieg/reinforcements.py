@@ -37,6 +37,7 @@ from grognard_krieg.replacement_steps import (
     lend_lease_steps,
     steps_due,
     steps_left,
+    words,
 )
 
 RULE, COUNTED = RuleId("krieg:1.2.1"), RuleId("krieg:1.2.2")
@@ -53,7 +54,7 @@ def reinforcement_segment(position: Position, step: StepInstance) -> PhasePlan:
         "no-steps", f"{step.side} has no replacement steps to place", (COUNTED,))
     orders = tuple(kind for kind in ORDERS if kind in position.assembly.orders)
     return PhasePlan(orders, opens=open_segment, closes=close_segment, idle=idle,
-                     hint="replace UNIT at HEX; ask replacements; next")
+                     hint="replace UNIT at HEX; replacements: what is left; next")
 
 
 @rule("krieg:1.2", "krieg:1.2.2", "krieg:1.2.6")
@@ -71,7 +72,8 @@ def open_segment(position: Position) -> Resolution:
         tally = lend_lease_die(position, die)
         more = lend_lease_steps(position, int(tally.value))
         yield Event("lend-lease", (), (RuleId("krieg:1.2.6"),),
-                    f"Lend-Lease: {die}, read as {tally.value}: {said(more)}",
+                    f"Lend-Lease: {die}, read as {tally.value}: "
+                    f"{words(position, more)} steps",
                     {"die": die, "modified": int(tally.value), "steps": more,
                      "tally": tally.as_json()})
         steps = {k: steps.get(k, 0) + more.get(k, 0) for k in {**steps, **more}}
@@ -79,14 +81,9 @@ def open_segment(position: Position) -> Resolution:
     tallies = steps_due(position, side)
     yield Event(
         "replacement-steps", tuple(Remember(STEP, MEMORY, k, n) for k, n in steps.items() if n),
-        (COUNTED,), f"{side} receives {said(steps)}",
+        (COUNTED,), f"{side} receives {words(position, steps)} steps",
         {"side": side, "steps": steps, "tallies": {k: t.as_json() for k, t in tallies.items()}},
     )
-
-
-def said(steps: dict[str, int]) -> str:
-    """Name steps for people: "5 de:infantry, 1 de:armor"."""
-    return ", ".join(f"{n} {key}" for key, n in steps.items() if n) or "no steps"
 
 
 @rule("krieg:1.3")
@@ -95,7 +92,7 @@ def close_segment(position: Position) -> Resolution:
     left = steps_left(position)
     if left:
         yield Event("replacements-lost", tuple(Remember(STEP, MEMORY, k, 0) for k in left),
-                    (RuleId("krieg:1.3"),), f"{said(left)} are lost",
+                    (RuleId("krieg:1.3"),), f"{words(position, left)} steps are lost",
                     {"side": position.phasing, "steps": left})
 
 

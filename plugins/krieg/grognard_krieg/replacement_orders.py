@@ -12,9 +12,9 @@ from grognard.modules import implements
 from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
-from grognard_krieg.pieces import name, pool
+from grognard_krieg.pieces import SOVIET, name, pool
 from grognard_krieg.reading import READER
-from grognard_krieg.replacement_places import not_in_play, places
+from grognard_krieg.replacement_places import called, not_in_play, places
 from grognard_krieg.replacement_prices import payments
 from grognard_krieg.replacement_steps import lend_lease_due, steps_due, steps_left
 from grognard_krieg.replacements import (
@@ -90,13 +90,15 @@ def _answer(position: Position, question: ReplacementsQuestion) -> Answer:
     if question.unit:
         return _of_unit(position, question, left)
     due = steps_due(position, question.side)
-    lease = lend_lease_due(position)
     values: dict[str, Any] = {
-        "due": {k: int(t.value) for k, t in due.items() if t.value},
-        "left": left, "lend_lease": lease.value,
+        "due": {k: int(t.value) for k, t in due.items() if t.value}, "left": left,
     }
-    because = (Reason("steps", "what the season brings", cite("krieg:1.2.2")), *lease.because)
-    return Answer(values, because, tuple(due.values()))
+    because = (Reason("steps", "what the season brings", cite("krieg:1.2.2")),)
+    if question.side == SOVIET:
+        lease = lend_lease_due(position)
+        values["lend_lease"] = lease.value
+        because = (*because, *lease.because)
+    return Answer(values, because, tuple(t for t in due.values() if t.lines))
 
 
 def _of_unit(
@@ -108,6 +110,8 @@ def _of_unit(
     away = tuple(not_in_play(position, unit))
     return Answer(
         {"unit": name(position, unit), "places": [] if away else places(position, unit),
+         "towns": "" if away else ", ".join(
+             called(position, at) for at in places(position, unit)[:24]),
          "payments": [list(p) for p in payments(position, unit, left)]},
         away or (Reason("places", "where it may come up", RULES),))
 
@@ -125,5 +129,5 @@ def _read_question(position: Position, side: SideId, words: list[str]) -> Questi
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question about replacements."""
     return (QuestionKind(ReplacementsQuestion, "replacement steps, price and places of a corps",
-                         RULES, _answer, _read_question, ("replacements", "steps"),
-                         "replacements [UNIT]", module=MODULE),)
+                         RULES, _answer, _read_question, ("replacements",),
+                         "replacements [UNIT]: steps left, price and places", module=MODULE),)

@@ -15,7 +15,9 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_krieg.countries import faction_of, home_countries, is_conquered
-from grognard_krieg.country_list import FRANCE, SYRIA, UNION, VICHY, called
+from grognard_krieg.country_list import FRANCE, SYRIA, UNION, VICHY
+from grognard_krieg.country_list import called as country_name
+from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.partisan_places import partisan_places, why_no_partisan
 from grognard_krieg.pieces import (
     AXIS,
@@ -130,6 +132,14 @@ def _nationalist_cities(position: Position) -> Iterator[HexId]:
             yield place.hex
 
 
+def called(position: Position, at: str) -> str:
+    """Name a place for people: "Berlin (w3824)", "the US Box"."""
+    if at.startswith("@"):
+        return BOX_NAMES.get(at, at.removeprefix("@"))
+    town = next((p.name for p in position.board.places if p.hex == at), "")
+    return f"{town} ({at})" if town else at
+
+
 # --- objections ---------------------------------------------------------------------------------
 
 
@@ -141,10 +151,10 @@ def not_in_play(position: Position, unit: Unit) -> Iterator[Reason]:
         return
     country = home_countries(position, unit)[-1]
     if is_conquered(position, country):
-        yield Reason("conquered", f"{called(country)} is conquered: no steps go there",
+        yield Reason("conquered", f"{country_name(country)} is conquered: no steps go there",
                      (RuleId("krieg:1.2.5"),), units=(unit.id,))
     else:
-        yield Reason("not-in-the-war", f"{called(country)} is not on the side of {unit.side}",
+        yield Reason("not-in-the-war", f"{country_name(country)} is not on the side of {unit.side}",
                      (RuleId("krieg:1.2.3"),), units=(unit.id,))
 
 
@@ -155,9 +165,10 @@ def why_not_there(position: Position, unit: Unit, at: str) -> Iterator[Reason]:
     if at in legal:
         return
     hexes = () if at.startswith("@") else (HexId(at),)
-    shown = ", ".join(legal[:8]) + (" ..." if len(legal) > 8 else "")
+    shown = ", ".join(called(position, p) for p in legal[:8]) + (" ..." if len(legal) > 8 else "")
     remedy = f"it may be placed in {shown}" if legal else "it can be placed nowhere now"
-    code, text = "not-a-place", f"{name(position, unit)} may not be placed in {at}"
+    where = called(position, at)
+    code, text = "not-a-place", f"{name(position, unit)} may not be placed in {where}"
     if unit.nation == PARTISAN and hexes:
         yield from why_no_partisan(position, at, remedy)
         return
@@ -166,4 +177,4 @@ def why_not_there(position: Position, unit: Unit, at: str) -> Iterator[Reason]:
     yield Reason(code, text, (RULE,), hexes=hexes, units=(unit.id,), remedy=remedy)
 
 
-__all__ = ["hq_hexes", "not_in_play", "places", "whose_country", "why_not_there"]
+__all__ = ["called", "hq_hexes", "not_in_play", "places", "whose_country", "why_not_there"]

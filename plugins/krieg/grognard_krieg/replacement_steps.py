@@ -46,6 +46,19 @@ def steps_left(position: Position) -> dict[str, int]:
     return {k: int(n) for k, n in position.state.remembered(MEMORY).items() if n}
 
 
+def words(position: Position, steps: Mapping[str, int]) -> str:
+    """Name steps for people: "5 German infantry, 2 minor country"."""
+    nations = position.assembly.catalogue.nations
+    own = {MINOR: "minor country", NATIONALIST: "Nationalist", FESTUNG: "Festung Europa"}
+
+    def named(key: str) -> str:
+        whose, _, kind = key.partition(":")
+        people = own.get(whose) or (nations[whose].people if whose in nations else whose)
+        return people if kind == ANY else f"{people} {kind}"
+
+    return ", ".join(f"{n} {named(k)}" for k, n in steps.items() if n) or "no"
+
+
 @rule("krieg:1.2.2", "krieg:1.2.3")
 def steps_due(position: Position, side: SideId) -> Mapping[str, Tally]:
     """Count the steps of each kind that a faction receives (without Lend-Lease)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,9 +18,9 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_krieg.partisan_places import MEMORY as PARTISANS
 from grognard_krieg.pieces import PARTISAN, name, pool
-from grognard_krieg.replacement_places import not_in_play, places, why_not_there
+from grognard_krieg.replacement_places import called, not_in_play, places, why_not_there
 from grognard_krieg.replacement_prices import paid, payments, serves
-from grognard_krieg.replacement_steps import ARMOR, INFANTRY, MEMORY, steps_left
+from grognard_krieg.replacement_steps import ARMOR, INFANTRY, MEMORY, steps_left, words
 from grognard_krieg.stacking import fits
 from grognard_krieg.steps import corps_face, placing
 
@@ -126,10 +127,11 @@ def _placed(
     partisan: list[Change] = (
         [Remember(PLAYER_TURN, PARTISANS, at)] if unit.nation == PARTISAN else [])
     face = corps_face(position, unit)
-    printed = f"{face.printed} " if face else ""
+    turned = f", on its side {face.printed}" if face and face.name != unit.face else ""
+    cost = words(position, Counter(payment))
     return Event(
         "unit-placed", (*placing(position, unit.id, at), *partisan, *spent), (RULE,),
-        f"replacement: {printed}{name(position, unit)} to {at} for {'+'.join(payment)}",
+        f"{name(position, unit)} comes up at {called(position, at)}{turned}, for {cost}",
         {"unit": unit.id, "hex": at, "from": unit.at, "side": order.by, "cause": "replacement",
          "steps": list(payment)},
     )
@@ -157,7 +159,8 @@ def place_replacements(
             return
         about: dict[str, Any] = {"steps": {k: n for k, n in left.items() if n}}
         answer = yield Ask(
-            SideId(side), f"place a corps for {_said(left)}", ("place-step",), (RULE,),
+            SideId(side), f"place a corps for {words(position, left)} steps",
+            ("place-step",), (RULE,),
             (*options, PlaceStep(by=SideId(side))), options[0], about)
         if not answer.unit:
             return
@@ -166,10 +169,6 @@ def place_replacements(
         payment = answer.steps or payments(position, unit, left)[0]
         left.update(paid(left, payment))
         yield _placed(position, answer, payment)
-
-
-def _said(left: Mapping[str, int]) -> str:
-    return ", ".join(f"{n} {k}" for k, n in left.items() if n)
 
 
 def _answers(

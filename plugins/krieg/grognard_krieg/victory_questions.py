@@ -58,4 +58,5 @@ def _read(position: Position, side: SideId, words: list[str]) -> Question:
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the question of the victory points."""
     return (QuestionKind(VictoryQuestion, "strategic values and victory marker", RULES, _answer,
-                         _read, ("vp", "victory"), "vp", module="krieg:victory"),)
+                         _read, ("vp", "victory"), "vp: strategic values and the marker",
+                         module="krieg:victory"),)
