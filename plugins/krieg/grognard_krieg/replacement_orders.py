@@ -93,7 +93,8 @@ def _answer(position: Position, question: ReplacementsQuestion) -> Answer:
     values: dict[str, Any] = {
         "due": {k: int(t.value) for k, t in due.items() if t.value}, "left": left,
     }
-    because = (Reason("steps", "what the season brings", cite("krieg:1.2.2")),)
+    because: tuple[Reason, ...] = (
+        Reason("steps", "what the season brings", cite("krieg:1.2.2")),)
     if question.side == SOVIET:
         lease = lend_lease_due(position)
         values["lend_lease"] = lease.value
