@@ -137,13 +137,11 @@ def _over(position: Position, capital: str, place: str, *, air: bool) -> bool:
 
 
 def zone_holds_port(position: Position, side: str, box: str) -> bool:
-    """Say whether the naval zone of a box contains a friendly port of a side."""
-    from grognard_krieg.naval_zones import ports, zone_in_box
-    from grognard_krieg.ports import friendly_port
+    """Say whether the naval zone of a box contains a friendly port of a side, beachheads too."""
+    from grognard_krieg.naval_zones import zone_in_box
+    from grognard_krieg.ports import friendly_ports
 
-    zone = zone_in_box(box) or box
-    return any(zone in p.zones and friendly_port(position, side, p.hex).value
-               for p in ports(position).values())
+    return bool(friendly_ports(position, side, zone_in_box(box) or box))
 
 
 # --- attacked -----------------------------------------------------------------------------------
