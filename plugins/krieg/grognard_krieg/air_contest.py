@@ -27,7 +27,7 @@ from grognard_krieg.air_placement import available
 from grognard_krieg.naval_zones import zone_in_box, zone_name
 from grognard_krieg.pieces import DELAY, air_track, name
 from grognard_krieg.reading import READER
-from grognard_krieg.sea_pieces import is_u_boat
+from grognard_krieg.sea_pieces import called, is_u_boat
 from grognard_krieg.truces import air_barred
 
 MODULE = "krieg:air-superiority"
@@ -62,7 +62,7 @@ def rule_air_contest(position: Position, unit_id: UnitId, at: str) -> Ruling[boo
     """Look for a supplied ground unit of its nation near the hex, or in a port of the zone."""
     unit = position.state.unit(unit_id)
     if unit.at != air_track(unit.side):
-        text = f"{name(position, unit)} is not available"
+        text = f"{called(position, unit)} is not available"
         return Ruling(False, (Reason("not-available", text, RULES, units=(unit.id,)),))
     if is_u_boat(position, unit):
         text = "the Type XXI U-boat never contests"
@@ -116,14 +116,14 @@ def _question(
     decline = ContestAir(by=side)
     kinds = {position.assembly.catalogue.counter(u.counter).row: u for u in reversed(able)}
     options = (decline, *(ContestAir(by=side, unit=u.id) for u in kinds.values()))
-    text = f"{name(position, unit)} is placed: contest air superiority over {place_name(place)}?"
+    text = f"{called(position, unit)} is placed: contest air superiority over {place_name(place)}?"
     about = {"unit": unit.id, "place": place, "able": [u.id for u in able]}
     return Ask(side, text, (CONTEST,), RULES, options, decline, about)
 
 
 @rule("krieg:2.3.4")
 def _both_delayed(position: Position, unit: Unit, other: Unit, place: str) -> Event:
-    text = (f"{name(position, other)} contests air superiority over {place_name(place)}: "
+    text = (f"{called(position, other)} contests air superiority over {place_name(place)}: "
             f"both aircraft go to the delay box")
     about = {"unit": other.id, "placed": unit.id, "place": place, "side": other.side}
     return Event("air-contested", (Move(unit.id, DELAY), Move(other.id, DELAY)), RULES, text,

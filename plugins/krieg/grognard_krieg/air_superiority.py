@@ -24,12 +24,13 @@ from grognard_krieg.air_contest import contested, place_name
 from grognard_krieg.air_placement import available
 from grognard_krieg.beachheads import CREATE, begun, convertible, sink
 from grognard_krieg.naval_zones import zone_in_box
-from grognard_krieg.pieces import DELAY, is_air, is_beachhead, name
+from grognard_krieg.pieces import DELAY, is_air, is_beachhead
 from grognard_krieg.sea_pieces import (
     air_at,
     air_at_or_next_to,
     air_in_zone,
     beachhead_at,
+    called,
     enemy_air_in_zone,
     is_jet,
     is_u_boat,
@@ -67,7 +68,7 @@ def withdraw(position: Position) -> Resolution:
     if not gone:
         return
     flips = [Flip(u.id, FRONT) for u in gone if u.face != FRONT]
-    listed = ", ".join(name(position, u) for u in gone)
+    listed = ", ".join(called(position, u) for u in gone)
     yield Event("air-withdrawn", (*flips, *(Move(u.id, DELAY) for u in gone)), RULES,
                 f"to the delay box: {listed}",
                 {"side": position.phasing, "units": [u.id for u in gone]})
@@ -76,7 +77,7 @@ def withdraw(position: Position) -> Resolution:
 @rule("krieg:2.3.1", "krieg:2.3.4")
 def placing(position: Position, unit: Unit, place: str) -> Resolution:
     """Place an aircraft in a hex or a naval zone (its box), and let others contest it."""
-    text = f"{name(position, unit)} is placed in {place_name(place)}"
+    text = f"{called(position, unit)} is placed in {place_name(place)}"
     zone = zone_in_box(place)
     about = {"unit": unit.id, "place": place, "zone": zone, "hex": "" if zone else place,
              "side": unit.side}

@@ -37,6 +37,7 @@ from grognard_krieg.sea_pieces import (
     air_at,
     beachhead_at,
     beachheads,
+    called,
     is_jet,
     is_u_boat,
 )
@@ -76,18 +77,18 @@ def rule_beachhead(position: Position, unit_id: UnitId, at: str) -> Ruling[bool]
     against = tuple(_against(position, unit, HexId(at)))
     if against:
         return Ruling(False, against)
-    text = f"{name(position, unit)} may become a beachhead at {at}"
+    text = f"{called(position, unit)} may become a beachhead at {at}"
     return Ruling(True, (Reason("may-land", text, RULES, hexes=(HexId(at),)),))
 
 
 def _against(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
     zone, grid = zone_in_box(unit.at), position.board.grid
     if not is_air(position, unit) or is_u_boat(position, unit) or is_jet(position, unit):
-        yield Reason("no-beachhead", f"{name(position, unit)} cannot become a beachhead",
+        yield Reason("no-beachhead", f"{called(position, unit)} cannot become a beachhead",
                      (*RULES, RuleId("krieg:2.3.1")), units=(unit.id,))
         return
     if not zone:
-        yield Reason("not-at-sea", f"{name(position, unit)} is in no naval zone", RULES,
+        yield Reason("not-at-sea", f"{called(position, unit)} is in no naval zone", RULES,
                      units=(unit.id,), remedy="place it in a naval zone first")
         return
     if zone_at_sea(position.board, at) != zone:
@@ -99,11 +100,11 @@ def _against(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
         yield Reason("no-land-beside", f"no land is beside {at}", RULES, hexes=(at,))
     there = beachhead_at(position, at)
     if there is not None:
-        yield Reason("beachhead-there", f"{name(position, there)} is at {at} already", RULES,
+        yield Reason("beachhead-there", f"{called(position, there)} is at {at} already", RULES,
                      hexes=(at,), units=(there.id,))
     enemies = [u for i in around for u in air_at(position, grid.name(i)) if u.side != unit.side]
     if enemies:
-        listed = ", ".join(name(position, u) for u in enemies)
+        listed = ", ".join(called(position, u) for u in enemies)
         yield Reason("enemy-air-beside", f"{listed} is over land beside {at}", RULES, hexes=(at,),
                      units=tuple(u.id for u in enemies))
     season = _season(position, zone)
@@ -139,7 +140,7 @@ def beach_hexes(position: Position, unit: Unit) -> BoolPlane:
 @rule("krieg:2.3.5")
 def created(position: Position, unit: Unit, at: HexId) -> Event:
     """Make the event by which an aircraft becomes a beachhead."""
-    text = f"{name(position, unit)} becomes a beachhead at {at}"
+    text = f"{called(position, unit)} becomes a beachhead at {at}"
     about = {"unit": unit.id, "hex": at, "zone": zone_in_box(unit.at), "side": unit.side}
     changes = (Flip(unit.id, BEACHHEAD), Move(unit.id, at),
                Remember(STEP, BEGUN, unit.side))

@@ -21,7 +21,7 @@ from grognard.state import Unit
 from grognard_krieg.convoys import RULES, available, may_sail, placed
 from grognard_krieg.naval_zones import ZONES, zone_name, zone_named
 from grognard_krieg.pieces import is_convoy, pool
-from grognard_krieg.sea_pieces import SUPPLY, TROOP, Mode
+from grognard_krieg.sea_pieces import SUPPLY, TROOP, Mode, called
 
 MODULE = "krieg:convoys"
 USAGE = "convoy NAME ZONE supply|troop (convoy Italian west med supply)"
@@ -107,20 +107,16 @@ def _named(position: Position, side: SideId, words: list[str]) -> Unit:
     ]
     rows = {position.assembly.catalogue.counter(u.counter).row for u in found}
     if not found:
-        known = ", ".join(_name(position, u) for u in own)
+        known = ", ".join(called(position, u) for u in own)
         raise UnreadableOrder(f"no convoy of {side} is called {text!r}", f"convoys: {known}")
     if len(rows) > 1:
-        listed = ", ".join(_name(position, u) for u in found)
+        listed = ", ".join(called(position, u) for u in found)
         raise AmbiguousOrder(f"{text!r} may be {listed}", "name one of them")
     return found[0]
 
 
-def _name(position: Position, unit: Unit) -> str:
-    return position.assembly.catalogue.counter(unit.counter).name
-
-
 def _words(position: Position, unit: Unit) -> list[str]:
-    return _name(position, unit).casefold().split()
+    return called(position, unit).casefold().split()
 
 
 # --- the question -------------------------------------------------------------------------------

@@ -24,12 +24,13 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_krieg.country_list import FRANCE
 from grognard_krieg.naval_zones import ARCTIC, BLACK, ZONES, port_at, zone_name
-from grognard_krieg.pieces import is_convoy, name, pool, zone_box
+from grognard_krieg.pieces import is_convoy, pool, zone_box
 from grognard_krieg.ports import friendly_ports
 from grognard_krieg.sea_pieces import (
     SUPPLY,
     TROOP,
     Mode,
+    called,
     convoy,
     convoys_in,
     enemy_air_in_zone,
@@ -85,20 +86,16 @@ def take_up(position: Position) -> Resolution:
         return
     changes = [Move(u.id, pool(u.side)) for u in taken]
     flips = [Flip(u.id, FRONT) for u in taken if u.face != FRONT]
-    listed = ", ".join(_called(position, u) for u in taken)
+    listed = ", ".join(called(position, u) for u in taken)
     yield Event("convoys-taken-up", (*changes, *flips), RULES, f"taken up: {listed}",
                 {"side": position.phasing, "units": [u.id for u in taken]})
-
-
-def _called(position: Position, unit: Unit) -> str:
-    return position.assembly.catalogue.counter(unit.counter).name
 
 
 @rule("krieg:2.2.1", "krieg:2.2.2")
 def placed(position: Position, unit: Unit, zone: str, mode: Mode) -> Event:
     """Make the event by which a convoy marker is placed in a zone, in a mode."""
     flip = (Flip(unit.id, FACES[mode]),) if unit.face != FACES[mode] else ()
-    text = f"{_called(position, unit)} sails the {zone_name(zone)} in {mode} mode"
+    text = f"{called(position, unit)} sails the {zone_name(zone)} in {mode} mode"
     about = {"unit": unit.id, "zone": zone, "mode": mode, "side": unit.side}
     return Event("convoy-placed", (Move(unit.id, zone_box(zone)), *flip),
                  (*RULES, RuleId("krieg:2.2.2")), text, about)
@@ -131,7 +128,7 @@ def rule_convoy_zone(position: Position, unit_id: UnitId, zone: str) -> Ruling[b
     if against:
         return Ruling(False, tuple(against))
     ports = ", ".join(home_ports(position, unit, zone))
-    text = f"{_called(position, unit)} has a home port in the {zone_name(zone)}: {ports}"
+    text = f"{called(position, unit)} has a home port in the {zone_name(zone)}: {ports}"
     return Ruling(True, (Reason("may-sail", text, RULES, units=(unit.id,)),))
 
 
@@ -171,7 +168,7 @@ def home_port_missing(position: Position, unit: Unit, zone: str) -> Reason | Non
         return None
     home = position.face(unit).word("home")
     if home == HOMELESS and zone != BLACK:
-        text = f"{_called(position, unit)} sails the {zone_name(BLACK)} only"
+        text = f"{called(position, unit)} sails the {zone_name(BLACK)} only"
     elif home == HOMELESS:
         text = f"neither {' nor '.join(BLACK_SEA_PORTS)} is a friendly port"
     else:
@@ -194,7 +191,7 @@ def _watched(position: Position, side: SideId, zone: str) -> Reason | None:
     air = enemy_air_in_zone(position, side, zone)
     if not air:
         return None
-    listed = ", ".join(name(position, u) for u in air)
+    listed = ", ".join(called(position, u) for u in air)
     return Reason("enemy-air-in-zone", f"{listed} keeps convoys out of the {zone_name(zone)}",
                   RULES, units=tuple(u.id for u in air))
 

@@ -30,6 +30,11 @@ U_BOAT, JET = "u_boat", "jet_fighter"
 READS = ("units",)
 
 
+def called(position: Position, unit: Unit) -> str:
+    """Name a marker or aircraft as its counter does ("Luftwaffe 1", "Italian Convoy")."""
+    return position.assembly.catalogue.counter(unit.counter).name or unit.id
+
+
 @rule("krieg:2.2.2")
 def mode_of(unit: Unit) -> Mode:
     """Return the mode that a convoy marker shows."""

@@ -40,15 +40,19 @@ def rule_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
     if is_partisan(position, unit):
         return _said(True, unit, "partisan", f"{who} is a partisan: always in supply", "krieg:10")
     keys = keys_of(position, unit)
+    if not keys:
+        return _said(True, unit, "needs-none", f"{who} is no ground unit: it needs no supply",
+                     "krieg:10")
     if not unit.on_map and unit.at not in BOX_NAMES:
         return _said(False, unit, "not-on-map", f"{who} is not on the map", "krieg:10.2")
     missing = [key for key in keys if not has_supply(position, unit.side, unit.at, key)]
-    if not keys or missing:
-        home = "home" if len(keys) < 2 else " or ".join(key_names(position, k) for k in missing)
-        text = f"no line of supply leads {home} from {who}" if len(keys) < 2 else (
-            f"no line of supply leads from {who} to a {home} city")
-        return _said(False, unit, "unsupplied", text, "krieg:10.2", *_two(keys))
-    return _said(True, unit, "supplied", f"{who} is in supply", "krieg:10.2", *_two(keys))
+    if not missing:
+        return _said(True, unit, "supplied", f"{who} is in supply", "krieg:10.2", *_two(keys))
+    home = " or ".join(key_names(position, key) for key in missing)
+    text = f"no line of supply leads from {who} to a {home} city"
+    if len(keys) == 1:
+        text = f"no line of supply leads home from {who}"
+    return _said(False, unit, "unsupplied", text, "krieg:10.2", *_two(keys))
 
 
 def _two(keys: tuple[str, ...]) -> tuple[str, ...]:

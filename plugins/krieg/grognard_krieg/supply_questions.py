@@ -13,6 +13,7 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_krieg.naval_zones import BOX_NAMES, ZONES, zone_name, zone_named
+from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
 from grognard_krieg.ports import friendly_port, friendly_ports, port_standings
 from grognard_krieg.reading import READER
 from grognard_krieg.supply import (
@@ -27,10 +28,14 @@ from grognard_krieg.supply_lines import hexes_of, legs, source_of
 from grognard_krieg.supply_sources import key_names, keys_of
 
 MODULE = "krieg:supply"
+GREAT_POWER = {AXIS: "de", WESTERN: "br", SOVIET: "su"}
 
 
 class Supply(Question):
-    """Is a unit in supply, or would a nation's unit in a hex be, and by which line?"""
+    """Is a unit in supply, or would a nation's unit in a hex be, and by which line?
+
+    Without a nation that of the units there is meant, or of the faction's great power.
+    """
 
     kind: Literal["supply"] = "supply"
     unit: UnitId = UnitId("")
@@ -76,17 +81,25 @@ def _supply(position: Position, asked: Supply) -> Answer:
         lines = _lines(position, unit.side, unit.at, keys_of(position, unit))
         values = {"unit": unit.id, "supplied": ruling.value, **lines[0]}
         return Answer(values, (*ruling.because, *lines[1]))
+    if not asked.hex:
+        raise UsageError("which unit or hex?", 'give "unit", or "hex", "side" and "nation"')
     side = _side(position, asked.side)
-    if not asked.hex or not asked.nation:
-        raise UsageError("which unit, or which hex and nation?",
-                         'give "unit", or "hex", "side" and "nation"')
     at = asked.hex if asked.hex in BOX_NAMES else position.hex(asked.hex)
-    supplied = has_supply(position, side, at, asked.nation)
-    values, because = _lines(position, side, at, (asked.nation,))
-    who = f"{key_names(position, asked.nation)} units at {at}"
+    nation = asked.nation or _nation_at(position, side, at)
+    supplied = has_supply(position, side, at, nation)
+    values, because = _lines(position, side, at, (nation,))
+    who = f"{key_names(position, nation)} units at {at}"
     text = f"{who} are in supply" if supplied else f"{who} are unsupplied"
     first = Reason("supplied" if supplied else "unsupplied", text, (RuleId("krieg:10.2"),))
-    return Answer({"hex": at, "supplied": supplied, **values}, (first, *because))
+    found = {"hex": at, "side": side, "nation": nation, "supplied": supplied, **values}
+    return Answer(found, (first, *because))
+
+
+def _nation_at(position: Position, side: str, at: str) -> str:
+    """Return for whom a hex is asked about: who stands there, else the faction's great power."""
+    here = [key for u in position.state.units_at(at) if u.side == side
+            for key in keys_of(position, u)]
+    return here[0] if here else GREAT_POWER.get(side, "")
 
 
 def _lines(

@@ -95,6 +95,7 @@ def test_coup_and_nationalists_look_to_one_city() -> None:
     assert supplied(game, "nationalist")
     assert supplied(game, "partisan")
     assert "krieg:10" in ask(game, "supply", unit="partisan").rules
+    assert ask(game, "supply", unit="air").because[0].code == "needs-none"
 
 
 def test_all_at_once_says_what_each_says() -> None:
@@ -154,6 +155,10 @@ def test_questions_in_words() -> None:
     assert where("Hamburg") not in ports
     assert game.ask(kinds["port"].read(position, "western", ["US", "Box"])).values["friendly"]
     assert "krieg:10.2" in game.ask(kinds["sea-supply"].read(position, "axis", [])).rules
+    for side, nation in (("axis", "de"), ("western", "br"), ("soviet", "su")):
+        said = game.ask({"kind": "supply", "hex": where("Berlin"), "side": side}).values
+        assert said["nation"] == nation
+        assert said["supplied"] is (side == "axis")
     with pytest.raises(UsageError):
         game.ask({"kind": "supply", "side": "axis"})
     with pytest.raises(UsageError):
