@@ -273,7 +273,7 @@ def _paint(draft: _Draft, c: Paint) -> None:
 
 
 def _put_marker(draft: _Draft, c: PutMarker) -> None:
-    draft.part("markers")[c.kind, c.at] = Marker(c.kind, c.at, c.owner, c.value)
+    draft.part("markers")[c.kind, c.at] = Marker(c.kind, c.at, c.owner, _plain(c.value))
     draft.touched.update(("markers", f"marker:{c.kind}"))
 
 
@@ -291,7 +291,7 @@ def _pool(draft: _Draft, c: Pool) -> None:
 def _remember(draft: _Draft, c: Remember) -> None:
     memory = draft.part("memory")
     names = dict(memory.get(c.lifetime, {}))
-    names[c.name] = {**names.get(c.name, {}), c.key: c.value}
+    names[c.name] = {**names.get(c.name, {}), c.key: _plain(c.value)}
     memory[c.lifetime] = names
     draft.touched.add(f"memory:{c.name}")
 
@@ -310,8 +310,19 @@ def _tick(draft: _Draft, c: Tick) -> None:
 
 def _patch(draft: _Draft, c: Patch) -> None:
     compartments = draft.part("compartments")
-    compartments[c.compartment] = {**compartments.get(c.compartment, {}), **c.values}
+    compartments[c.compartment] = {**compartments.get(c.compartment, {}), **_plain(c.values)}
     draft.touched.add(f"compartment:{c.compartment}")
+
+
+def _plain(value: Json) -> Json:
+    """Return a value as a journal gives it back; raise TypeError when no journal can hold it."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [_plain(part) for part in value]
+    if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
+        return {key: _plain(part) for key, part in value.items()}
+    raise TypeError(f"no journal can hold {value!r}")
 
 
 def _location(state: State, at: str) -> str:

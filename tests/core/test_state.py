@@ -156,3 +156,26 @@ def test_no_unit_is_lost_or_doubled_and_the_journal_tells_the_same(changes):
 def test_what_is_no_change_is_said_to_be_none(bad):
     with pytest.raises(JournalError, match="is not a change"):
         change_from_json(bad)
+
+
+def test_what_is_noted_is_kept_as_a_journal_gives_it_back():
+    """Live and replayed states are the same: lists for tuples, and nothing that is no JSON."""
+    value = {"pair": ("a", 1), "none": None, "deep": [{"x": (True, 1.5)}]}
+    changes = [Remember("turn", "seen", "k", value), PutMarker("fort", "A01", "", value),
+               Patch("box", value)]
+    live = apply(empty(), changes)
+    again = apply(empty(), [change_from_json(json.loads(json.dumps(c.as_json()))) for c in changes])
+    assert live.remembered("seen")["k"] == {"pair": ["a", 1], "none": None,
+                                            "deep": [{"x": [True, 1.5]}]}
+    assert (live.memory, live.markers, live.compartments) == (
+        again.memory, again.markers, again.compartments)
+    value["deep"].append("later")
+    assert live.remembered("seen")["k"] == again.remembered("seen")["k"]
+
+
+@pytest.mark.parametrize("value", [{1: "a"}, {"a", "b"}, np.int64(3), object(), [b"x"], GRID])
+def test_what_no_journal_can_hold_is_not_noted(value):
+    for change in (Remember("turn", "seen", "k", value), PutMarker("fort", "A01", "", value),
+                   Patch("box", {"x": value})):
+        with pytest.raises(TypeError, match="no journal can hold"):
+            apply(empty(), [change])
