@@ -38,7 +38,7 @@ def check(
             for fault in each.faults:
                 to.print(str(fault), soft_wrap=True)
         count = sum(len(c.faults) for c in bad)
-        said = f"{count} faults in {len(bad)} of them" if bad else "no fault"
+        said = f"{count} fault{'s' * (count != 1)} in {len(bad)} of them" if bad else "no fault"
         to.print(f"{len(found)} checked, {said}")
     if bad:
         raise typer.Exit(1)
