@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from grognard.changes import Allegiance, Flip, Move
 from grognard.events import Event
-from grognard.ids import HexId, RuleId, SideId
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
@@ -47,7 +47,7 @@ def free_french_coup(position: Position) -> Ruling[Resolution]:
 
 
 def _coup(position: Position, side: SideId, event: str, cite: RuleId) -> Resolution:
-    corps = position.state.units.get(position.state.unit(COUP).id)
+    corps = position.state.units.get(UnitId(COUP))
     if corps is None or corps.at != pool(side):
         return
     cities = {str(h): _told(position, h) for h in _cities(position, side)}
@@ -83,7 +83,7 @@ def _told(position: Position, hex_id: str) -> str:
 @rule("krieg:17.1", "krieg:17.2")
 def turns_free_french(position: Position, event: Event) -> Resolution:
     """Flip the coup corps when it is lost, or when Vichy enters the war before it was used."""
-    corps = position.state.units.get(position.state.unit(COUP).id) if (
+    corps = position.state.units.get(UnitId(COUP)) if (
         COUP in position.state.units) else None
     if corps is None or corps.side != AXIS or corps.face == FREE_FRENCH:
         return

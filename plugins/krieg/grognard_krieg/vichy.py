@@ -84,7 +84,7 @@ def create_vichy(position: Position) -> Resolution:
     position = yield LOOK
     for unit in _foreigners(position):
         position = yield Event(
-            "unit-interned", to_box_when_removed(position, unit, interned_box(unit.side)),
+            "unit-interned", (Move(unit.id, interned_box(unit.side)),),
             (RULE,), f"{unit.id} is interned",
             {"unit": unit.id, "from": unit.at, "side": unit.side, "to": interned_box(unit.side)},
         )
