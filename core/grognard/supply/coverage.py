@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,7 +46,7 @@ class Walks:
     @cached_property
     def points_back(self) -> StepCosts:
         """The same against the direction of the line."""
-        back = reverse(self.policy.walk)
+        back = _reversed(self.policy.walk)
         return replace(back, cost=back.cost | _walls(self.policy))
 
     def forward(self, kind: HeadKind) -> StepCosts:
@@ -69,6 +69,12 @@ class Walks:
     def open_back(self) -> NDArray[np.bool_]:
         """The steps against the line that may be taken, shape (6, size)."""
         return np.not_equal(self.points_back.cost, BLOCKED)
+
+
+@lru_cache(maxsize=8)
+def _reversed(walk: StepCosts) -> StepCosts:
+    """Turn the prices of a walk around; they outlive the policies that walk at them."""
+    return reverse(walk)
 
 
 def _walls(policy: SupplyPolicy) -> NDArray[np.uint8]:

@@ -180,14 +180,18 @@ class HeadGraph:
     def _classify(self) -> None:
         """Sort the heads once, so that every later question is a few operations on ints."""
         kinds, grades = self.policy.kind, self.policy.grades
-        rank = [grades.index(kinds[head.kind].grade) for head in self.heads]
-        self.sources = self._those(lambda head: head.source)
-        self.limited = self._those(lambda head: head.limited)
-        self._common = self._those(lambda head: head.nations is None) & self.alive
-        self._strong = [
-            sum(1 << k for k, r in enumerate(rank) if r >= grade) for grade in range(len(grades))
-        ]
+        self.sources = self.limited = self._common = 0
+        self._strong = [0] * len(grades)
         self._national: dict[str, int] = {}
-        for k in members(self.alive & ~self._common):
-            for nation in self.heads[k].nations or ():
-                self._national[nation] = self._national.get(nation, 0) | 1 << k
+        for k, head in enumerate(self.heads):
+            bit = 1 << k
+            for grade in range(grades.index(kinds[head.kind].grade) + 1):
+                self._strong[grade] |= bit
+            self.sources |= bit * head.source
+            self.limited |= bit * head.limited
+            if head.inoperative:
+                continue
+            if head.nations is None:
+                self._common |= bit
+            for nation in head.nations or ():
+                self._national[nation] = self._national.get(nation, 0) | bit

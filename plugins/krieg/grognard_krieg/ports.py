@@ -96,18 +96,25 @@ def rule_ports(position: Position, side: SideId) -> Ruling[Mapping[str, Standing
 
     As they stand empty first, then those that somebody is in.
     """
-    out, known = dict(_empty(position, side)), ports(position)
+    empty, known = _empty(position, side), ports(position)
+    changed: dict[str, str] = {}
     if side == WESTERN:
-        for at in set(_marked(position).values()) & known.keys():
-            out[at] = _standing(position, known[at], "marked-port")
+        changed = {at: "marked-port" for at in _marked(position).values() if at in known}
     for at, sides in occupants(position).items():
         if at in known:
-            code = "occupied-port" if sides == {side} else "enemy-in-port"
-            out[at] = _standing(position, known[at], code)
-    for unit in beachheads(position, side):
-        out.setdefault(HexId(unit.at), _beach(position, unit.at))
-    text = f"friendly ports of {side}"
-    return Ruling(out, (Reason("friendly-ports", text, RULES),))
+            changed[at] = "occupied-port" if sides == {side} else "enemy-in-port"
+    beaches = tuple(unit.at for unit in beachheads(position, side))
+
+    def make() -> tuple[object, Ruling[Mapping[str, Standing]]]:
+        now = {at: _standing(position, known[HexId(at)], code) for at, code in changed.items()}
+        landed = {at: _beach(position, at) for at in beaches if at not in empty}
+        reason = Reason("friendly-ports", f"friendly ports of {side}", RULES)
+        return empty, Ruling({**empty, **now, **landed}, (reason,))
+
+    stamp = (id(empty), tuple(changed.items()), beaches)
+    kept: tuple[object, Ruling[Mapping[str, Standing]]] = position.workshop.get(
+        ("port-standings", side), stamp, make)  # type: ignore[arg-type]
+    return kept[1]
 
 
 def _empty(position: Position, side: str) -> Mapping[str, Standing]:

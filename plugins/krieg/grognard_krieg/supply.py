@@ -82,18 +82,18 @@ def lines_home(position: Position, side: str) -> dict[UnitId, bool]:
     This is what section 10 says by itself; `is_supplied` asks house rules too.
     """
     supply, index = supply_map(position, side), position.board.grid.index
-    fed: dict[str, bytes] = {}
+    rows: dict[str, bytes] = {}
     out: dict[UnitId, bool] = {}
     for unit in position.state.units_of(side):
         keys = keys_of(position, unit)
         if not keys:
             continue
-        cell, whole = index(unit.at), True
+        cell, whole = index(unit.at), 1
         for key in keys:
-            if key not in fed:
-                fed[key] = supply.covered(key).tobytes()
-            whole = whole and fed[key][cell] == 1
-        out[unit.id] = whole
+            if key not in rows:
+                rows[key] = supply.packed(key)
+            whole &= rows[key][cell >> 3] >> (cell & 7)
+        out[unit.id] = whole == 1
     return out
 
 

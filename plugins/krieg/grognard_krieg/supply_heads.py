@@ -21,7 +21,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.supply import Head, Link
 from grognard_krieg.naval_zones import BOX_NAMES, ZONES, far_ports, zone_name
-from grognard_krieg.pieces import TRANS_AFRICA, name
+from grognard_krieg.pieces import TRANS_AFRICA, name, zone_box
 from grognard_krieg.ports import Standing, port_standings
 from grognard_krieg.sea_pieces import SUPPLY, TROOP, enemy_air_in_zone, has_convoy, needs_convoys
 from grognard_krieg.supply_sources import Source, sources
@@ -65,9 +65,12 @@ def zone_closed(position: Position, side: str, zone: str) -> Reason | None:
     return None
 
 
-def open_zones(position: Position, side: str) -> list[str]:
-    """List the naval zones that carry a faction's supply."""
-    return [z for z in ZONES if zone_closed(position, side, z) is None]
+def zone_open(position: Position, side: str, zone: str) -> bool:
+    """Say whether a naval zone carries a faction's supply."""
+    here = position.state.units_at(zone_box(zone))
+    if not here:
+        return not needs_convoys(side)
+    return zone_closed(position, side, zone) is None
 
 
 def zone_head(position: Position, zone: str) -> Head:

@@ -11,9 +11,11 @@ U-boat is there. The Trans-Africa Box hands lines on to Suez and Basra, as it do
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from grognard.board.board import Board
 from grognard.ids import RuleId, SideId
@@ -23,7 +25,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.supply import Head, HeadKind, Join, Link, SupplyNetwork, SupplyPolicy, Track
-from grognard_krieg.naval_zones import BOX_NAMES, far_ports
+from grognard_krieg.naval_zones import BOX_NAMES, ZONES, far_ports
 from grognard_krieg.neutral_ground import neutral_ground
 from grognard_krieg.pieces import WESTERN
 from grognard_krieg.ports import port_standings
@@ -37,12 +39,12 @@ from grognard_krieg.supply_heads import (
     TOWN,
     ZONE,
     in_the_box,
-    open_zones,
     passage,
     port_head,
     sailings,
     source_heads,
     zone_head,
+    zone_open,
 )
 from grognard_krieg.supply_sources import sources
 from grognard_krieg.supply_walk import TRACE, barred_hexes, explainer_of, walking_costs
@@ -138,29 +140,71 @@ def rule_supply_policy(position: Position, side: SideId) -> Ruling[SupplyPolicy]
 def _heads(
     position: Position, side: str, barred: BoolPlane
 ) -> tuple[tuple[Head, ...], tuple[Link, ...]]:
-    """Make the heads that are in use, and the links between them.
-
-    A port is of use for its open naval zones only.
-    """
-    index, roads = position.board.grid.index, on_road(position)
-    held, zones = enemy_occupied(position, side), set(open_zones(position, side))
-    heads, links = [zone_head(position, z) for z in sorted(zones)], list[Link]()
-    far = far_ports(position) if side == WESTERN else ()
-    for at, standing in port_standings(position, side).items():
-        box = at in BOX_NAMES
-        if standing.friendly and (box or at in far or not zones.isdisjoint(standing.zones)):
-            cell = 0 if box else index(at)
-            if not barred[cell]:
-                heads.append(port_head(position, at, standing.label, bool(roads[cell])))
-                sea = [z for z in standing.zones if z in zones]
-                links += sailings(position, heads[-1].id, sea)
-    usable = [s for s in sources(position, side) if s.at in BOX_NAMES or not held[index(s.at)]]
-    heads += source_heads(position, usable, roads)
+    """Make the heads that are in use, and the links between them."""
+    zones = tuple(z for z in ZONES if zone_open(position, side, z))
+    ports, links = _ports(position, side, zones, barred)
+    homes = _sources(position, side, enemy_occupied(position, side))
+    extra: tuple[Link, ...] = ()
     if side == WESTERN:
-        links += in_the_box(position, heads)
+        extra = tuple(in_the_box(position, homes))
         if position.setting(SupplyParameters).trans_africa_passage:
-            links += passage(position, [head.id for head in heads])
-    return tuple(heads), tuple(links)
+            extra += tuple(passage(position, [head.id for head in ports]))
+    return (*(zone_head(position, z) for z in zones), *ports, *homes), (*links, *extra)
+
+
+@rule("krieg:10.2", "krieg:10.4")
+def _ports(
+    position: Position, side: str, zones: tuple[str, ...], barred: BoolPlane
+) -> tuple[tuple[Head, ...], tuple[Link, ...]]:
+    """Make the heads of friendly ports that lie in open naval zones, and join them to these."""
+    standings = port_standings(position, side)
+
+    def make() -> tuple[object, tuple[Head, ...], tuple[Link, ...]]:
+        heads, links, roads = list[Head](), list[Link](), on_road(position)
+        far = far_ports(position) if side == WESTERN else ()
+        for at, standing in standings.items():
+            sea, box = [z for z in standing.zones if z in zones], at in BOX_NAMES
+            cell = 0 if box else position.board.grid.index(at)
+            if standing.friendly and (sea or box or at in far) and not barred[cell]:
+                heads.append(port_head(position, at, standing.label, bool(roads[cell])))
+                links += sailings(position, heads[-1].id, sea)
+        return standings, tuple(heads), tuple(links)
+
+    shut = barred[_cells(position, side, "ports", standings)].tobytes()
+    _, heads, links = position.workshop.get(
+        ("supply-ports", side), (id(standings), zones, shut), make)  # type: ignore[arg-type]
+    return heads, links
+
+
+@rule("krieg:10.1", "krieg:10.2")
+def _sources(position: Position, side: str, held: BoolPlane) -> tuple[Head, ...]:
+    """Make the heads of the sources that no enemy unit is in."""
+    found = sources(position, side)
+    places = [source.at for source in found]
+    taken = held[_cells(position, side, "sources", found, places)]
+
+    def make() -> tuple[object, tuple[Head, ...]]:
+        usable = [s for s, shut in zip(found, taken.tolist(), strict=True) if not shut]
+        return found, tuple(source_heads(position, usable, on_road(position)))
+
+    stamp = (id(found), taken.tobytes())
+    kept: tuple[object, tuple[Head, ...]] = position.workshop.get(
+        ("supply-homes", side), stamp, make)  # type: ignore[arg-type]
+    return kept[1]
+
+
+def _cells(
+    position: Position, side: str, what: str, of: object, places: Iterable[str] | None = None
+) -> NDArray[np.int64]:
+    """Return the plane indices of some places, boxes as a cell that nothing ever bars."""
+    def make() -> tuple[object, NDArray[np.int64]]:
+        index, names = position.board.grid.index, cast("Iterable[str]", places or of)
+        cells = [0 if at in BOX_NAMES else index(at) for at in names]
+        return of, np.array(cells, np.int64)
+
+    kept: tuple[object, NDArray[np.int64]] = position.workshop.get(
+        ("supply-cells", what, side), (id(of),), make)
+    return kept[1]
 
 
 @rule("krieg:10.2", "krieg:12.2.1")
