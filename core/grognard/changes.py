@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import count
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 import numpy as np
@@ -187,7 +188,7 @@ class _Draft:
     def part(self, name: str) -> Any:
         """Return the writable copy of a part that is a mapping."""
         if name not in self.parts:
-            self.parts[name] = dict(getattr(self.state, name))
+            self.parts[name] = getattr(self.state, name).copy()
         return self.parts[name]
 
     def unit(self, unit_id: UnitId) -> Unit:
@@ -219,7 +220,11 @@ class _Draft:
         revisions = dict(self.state.revisions)
         for name in self.touched:
             revisions[name] = tick
-        return replace(self.state, revisions=revisions, **self.parts)
+        sealed: dict[str, Any] = {
+            name: MappingProxyType(part) if isinstance(part, dict) else part
+            for name, part in self.parts.items()
+        }
+        return replace(self.state, revisions=revisions, **sealed)
 
 
 def apply(state: State, changes: Iterable[Change]) -> State:
@@ -291,8 +296,9 @@ def _pool(draft: _Draft, c: Pool) -> None:
 def _remember(draft: _Draft, c: Remember) -> None:
     memory = draft.part("memory")
     names = dict(memory.get(c.lifetime, {}))
-    names[c.name] = {**names.get(c.name, {}), c.key: _plain(c.value)}
-    memory[c.lifetime] = names
+    noted = {**names.get(c.name, {}), c.key: _plain(c.value)}
+    names[c.name] = MappingProxyType(noted)
+    memory[c.lifetime] = MappingProxyType(names)
     draft.touched.add(f"memory:{c.name}")
 
 
@@ -310,7 +316,8 @@ def _tick(draft: _Draft, c: Tick) -> None:
 
 def _patch(draft: _Draft, c: Patch) -> None:
     compartments = draft.part("compartments")
-    compartments[c.compartment] = {**compartments.get(c.compartment, {}), **_plain(c.values)}
+    fields = {**compartments.get(c.compartment, {}), **_plain(c.values)}
+    compartments[c.compartment] = MappingProxyType(fields)
     draft.touched.add(f"compartment:{c.compartment}")
 
 

@@ -179,3 +179,20 @@ def test_what_no_journal_can_hold_is_not_noted(value):
                    Patch("box", {"x": value})):
         with pytest.raises(TypeError, match="no journal can hold"):
             apply(empty(), [change])
+
+
+def test_nothing_in_a_state_can_be_written_to():
+    state = apply(empty(), [
+        place("u", "A01"), Paint("control", RED, ("A01",)), PutMarker("fort", "A01"),
+        Pool("p", 3), Remember("turn", "seen", "k", 1), Patch("box", {"x": 1})])
+    for part in (state.units, state.stacks, state.planes, state.markers, state.pools, state.memory,
+                 state.memory["turn"], state.remembered("seen"), state.compartments,
+                 state.compartments["box"]):
+        with pytest.raises(TypeError):
+            part["new"] = 1
+        with pytest.raises(AttributeError):
+            part.clear()
+    with pytest.raises(ValueError, match="read-only"):
+        state.planes["control"][0] = 1
+    with pytest.raises(AttributeError):
+        state.unit("u").at = "A02"
