@@ -30,7 +30,8 @@ from tests.perf.conftest import report
 from tests.plugins.krieg.lines import MODULES, play, the_map
 from tests.plugins.krieg.table import krieg_assembly
 
-LEAST = 30.0
+LEAST = 20.0
+"""Measured: 34 to 38 times; a busy machine is allowed for."""
 SIDES = ("axis", "western", "soviet")
 SIDE_OF = {"de": "axis", "it": "axis", "hu": "axis", "ru": "axis", "bu": "axis", "gi": "axis",
            "br": "western", "us": "western", "al": "western", "su": "soviet"}
