@@ -232,6 +232,18 @@ class Position:
         """Return something derived from parts of the state, made again when one changes."""
         return self.workshop.get(name, self.state.revision(reads), make)
 
+    def unchanged(self, name: object, key: object, make: Callable[[], T]) -> T:
+        """Return something that is kept for as long as nothing at all has happened.
+
+        An order is judged, priced and carried out in one state; what that takes is made once.
+        """
+        state = self.state  # it is kept too, so that no other gets its id
+        kept: tuple[State, dict[object, T]] = self.workshop.get(
+            ("unchanged", name), (id(state),), lambda: (state, {}))
+        if key not in kept[1]:
+            kept[1][key] = make()
+        return kept[1][key]
+
     def _reads(self, function: Any, side: str) -> tuple[str, ...] | None:
         """List what a layer function reads; None when it has not declared it: everything."""
         reads = getattr(function, "grognard_reads", None)

@@ -198,3 +198,20 @@ def test_same_seed_same_journal():
         game.submit(Shoot(by=RED, target="b1"))
         heads.add(game.head)
     assert len(heads) == 1
+
+
+def test_what_holds_as_long_as_nothing_happens_is_made_once():
+    game = past_bidding(start())
+    made = []
+
+    def make():
+        made.append(game.line)
+        return len(made)
+
+    line = game.line
+    assert [game.position.unchanged("sum", key, make) for key in "aab"] == [1, 1, 2]
+    game.submit(March(by=RED, unit="r1", to="A02"))
+    assert game.position.unchanged("sum", "a", make) == 3
+    game.undo(line)
+    assert game.position.unchanged("sum", "a", make) == 1  # it is the very state of before
+    assert game.position.unchanged("other", "a", make) == 4

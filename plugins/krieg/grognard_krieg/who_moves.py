@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from grognard.ids import RuleId, UnitId
@@ -38,13 +39,8 @@ def how_moved(position: Position, unit: Unit) -> str:
 @rule("krieg:3")
 def movement_allowance(position: Position, unit: Unit, mode: Mode) -> Tally:
     """Count a unit's movement points for one phase, with every reason."""
-    state = position.state
-    kept: tuple[object, dict[tuple[UnitId, Mode], Tally]] = position.workshop.get(
-        "allowances", (id(state),), lambda: (state, {}))
-    found = kept[1].get((unit.id, mode))
-    if found is None:
-        found = kept[1][unit.id, mode] = _count(position, unit, mode)
-    return found
+    count = partial(_count, position, unit, mode)
+    return position.unchanged("allowances", (unit.id, mode), count)
 
 
 def _count(position: Position, unit: Unit, mode: Mode) -> Tally:

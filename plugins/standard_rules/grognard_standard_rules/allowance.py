@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Literal, TypeAlias
 
 from grognard.ids import RuleId, UnitId
@@ -35,13 +36,8 @@ def movement_allowance(position: Position, unit: Unit, mode: Mode) -> Tally:
     The answer is kept for as long as nothing at all has happened, since an order is judged,
     priced and carried out in the same position.
     """
-    state = position.state
-    kept: tuple[object, dict[tuple[UnitId, Mode], Tally]] = position.workshop.get(
-        "allowances", (id(state),), lambda: (state, {}))
-    found = kept[1].get((unit.id, mode))
-    if found is None:
-        found = kept[1][unit.id, mode] = _count(position, unit, mode)
-    return found
+    count = partial(_count, position, unit, mode)
+    return position.unchanged("allowances", (unit.id, mode), count)
 
 
 def _count(position: Position, unit: Unit, mode: Mode) -> Tally:
