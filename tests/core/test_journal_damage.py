@@ -16,34 +16,8 @@ from hypothesis import strategies as st
 
 from grognard import journal as module
 from grognard.errors import JournalError
-from grognard.journal import Journal, Json, Problem, verify_chain
-
-HEADER: dict[str, Json] = {"ruleset": "demo", "modules": ["a", "b"], "seed": 1939}
-ENTRIES: list[dict[str, Json]] = [
-    {"order": {"kind": "move", "by": "red", "path": ["A0101", "A0102"]}, "dice": [6, 1]},
-    {"order": {"kind": "say", "text": 'Przemyśl\u2028\x85 "quoted" \\ \n line'}},
-    {"undo": 1, "half": "7/2", "rate": 0.1, "none": None, "yes": True},
-]
-
-
-def write(path: Path, entries: list[dict[str, Json]] = ENTRIES) -> bytes:
-    with Journal.create(path, HEADER, sync=False) as journal:
-        for entry in entries:
-            journal.append(entry)
-    return path.read_bytes()
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "game.grog"
-    write(path)
-    return path
-
-
-def first_bad(path: Path) -> int | None:
-    problems = verify_chain(path)
-    return problems[0].line if problems else None
-
+from grognard.journal import Journal, Problem, verify_chain
+from tests.core.journals import ENTRIES, HEADER, first_bad, write
 
 # A torn end
 
