@@ -118,7 +118,7 @@ def _enter(position: Position, turn: int, step: StepInstance) -> Generator[Any, 
     if condition := step.step.when or step.block.when:
         ruling = position.ask("rule_step_applies", condition, condition=condition)
         if not ruling.value:
-            why = "; ".join(str(r) for r in ruling.because)
+            why = "; ".join(r.text for r in ruling.because)
             yield Event("step-skipped", (), ruling.rules, why, {"step": step.key})
             return None
     return position
