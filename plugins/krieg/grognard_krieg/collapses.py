@@ -1,13 +1,14 @@
 """17.4, 17.5: crises and collapses, which cards bring about; each collapse happens once.
 
 A great power that collapses loses every ground unit on the map to its force pool, its aircraft
-and HQs to the delay box, its pending card to its hand; then it starts again with a few corps.
+(and HQs, but for German ones) to the delay box, its pending card to its hand; then it starts again
+with a few corps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Generator
+from typing import Any, cast
 
 from grognard.changes import Change, Flip, Move, Patch
 from grognard.events import Event
@@ -23,7 +24,16 @@ from grognard_krieg.cards import has_pending, take_back_pending
 from grognard_krieg.cards_model import Crisis, Effect
 from grognard_krieg.conditional_events import COMPARTMENT, happened, mark
 from grognard_krieg.countries import active_minors, neutrals, take_back_ceded
-from grognard_krieg.country_list import BRITAIN, GERMANY, ITALY, UNION, VICHY, called
+from grognard_krieg.country_list import (
+    BRITAIN,
+    GERMANY,
+    ITALY,
+    UNION,
+    VICHY,
+    called,
+    dependents_of,
+)
+from grognard_krieg.limited_war import schedule_us_cards
 from grognard_krieg.occupation import held_by
 from grognard_krieg.picking import NOTHING, pick
 from grognard_krieg.pieces import (
@@ -100,6 +110,9 @@ def _crisis(position: Position, country: str) -> Resolution:
     position = yield LOOK
     yield from _stand_again(position, country, side)
     position = yield LOOK
+    if country == BRITAIN:
+        yield from schedule_us_cards(position)
+        position = yield LOOK
     near = neutrals(position) if country == BRITAIN else neutral_neighbours(position, UNION)
     yield from _joins_axis({c: called(c) for c in near})
     position = yield LOOK
@@ -116,7 +129,8 @@ def _dissolve(
     for unit in position.state.units.values():
         if unit.nation != NATIONS[country] or not _in_play(unit):
             continue
-        waits = not is_ground(position, unit) or is_hq(position, unit)
+        kept = is_hq(position, unit) and country != GERMANY
+        waits = kept or not is_ground(position, unit)
         changes += to_box_when_removed(position, unit, DELAY if waits else pool(side))
     yield Event("country-collapsed", tuple(changes), (cite,), f"{called(country)} collapses",
                 {"country": country})
@@ -131,8 +145,8 @@ def _in_play(unit: Unit) -> bool:
 
 def _stand_again(position: Position, country: str, side: SideId) -> Resolution:
     """Place the corps with which a fallen power goes on, one in each open place."""
-    places = list(_open_places(position, country, side))
-    corps = plain_corps(position, side, NATIONS[country])
+    corps = list(plain_corps(position, side, NATIONS[country]))
+    places = yield from _open_places(position, country, side, len(corps))
     changes: list[Change] = []
     for where, (unit, face) in zip(places, corps, strict=False):
         changes += [Flip(unit.id, face), Move(unit.id, where)]
@@ -141,16 +155,24 @@ def _stand_again(position: Position, country: str, side: SideId) -> Resolution:
                 {"country": country, "side": side})
 
 
-def _open_places(position: Position, country: str, side: str) -> Iterator[str]:
+def _open_places(
+    position: Position, country: str, side: SideId, corps: int
+) -> Generator[Any, Any, list[str]]:
+    """List where a fallen power's corps rise; where there are too many places, its player picks."""
     if country == BRITAIN:
-        yield from (US_BOX, TRANS_AFRICA)
-        ports = [p.hex for c in (BRITAIN, *active_minors(position, WESTERN))
-                 for p in places_in(position, c, "port")]
-        yield from [h for h in ports if _open(position, h, side)][:1]
-        return
-    cities = [p.hex for p in cities_of(position, country)
-              if not position.state.units_at(p.hex)]
-    yield from cities[:MOST_SOVIET_CORPS] if country == UNION else cities
+        own = (BRITAIN, *dependents_of(BRITAIN), *active_minors(position, WESTERN))
+        ports = {str(p.hex): f"{p.name} ({p.hex})" for c in own
+                 for p in places_in(position, c, "port") if _open(position, p.hex, side)}
+        port = yield from pick(side, "in which port does a corps rise?", ports, (CARD_RULE,))
+        return [US_BOX, TRANS_AFRICA, *([port] if port != NOTHING else [])]
+    cities = {str(p.hex): f"{p.name} ({p.hex})" for p in cities_of(position, country)
+              if not position.state.units_at(p.hex)}
+    most = min(corps, MOST_SOVIET_CORPS) if country == UNION else corps
+    while len(cities) > most > 0:
+        left = yield from pick(side, "which city gets no corps?", cities, (CARD_RULE,),
+                               default=list(cities)[-1])
+        del cities[left]
+    return list(cities)
 
 
 def _open(position: Position, hex_id: HexId, side: str) -> bool:
