@@ -32,8 +32,10 @@ from grognard_krieg.countries import (
 from grognard_krieg.country_list import COUNTRIES, POLAND, called, dependents_of, minors
 from grognard_krieg.occupation import all_cities_held, held_by, names_of
 from grognard_krieg.pieces import (
+    ASIDE,
     AXIS,
     DELAY,
+    REMOVED,
     SOVIET,
     WESTERN,
     air_track,
@@ -154,6 +156,7 @@ def liberate(
         for unit in units_of(position, country):
             if unit.on_map or unit.at.startswith(("@pool", "@zone", "@air-track")):
                 changes += to_box_when_removed(position, unit, pool(by))
+            if unit.at not in (ASIDE, REMOVED):
                 changes.append(Allegiance(unit.id, by))
         changes += _reserve(position, country)
         yield Event("country-liberated", tuple(changes), (cite,),

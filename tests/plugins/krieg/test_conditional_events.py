@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grognard_krieg.collapses import crisis, french_collapse
+from types import SimpleNamespace
+
+from grognard_krieg.collapses import crisis, french_collapse, german_collapse
 from grognard_krieg.conditional_events import happened
 from grognard_krieg.countries import faction_of, is_conquered
 from grognard_krieg.permanent_events import (
@@ -14,6 +16,7 @@ from grognard_krieg.permanent_events import (
     reactivation,
     soviet_liberation,
 )
+from grognard_krieg.pieces import TRANS_AFRICA, US_BOX
 from tests.plugins.krieg.world import run, world
 
 POLISH = {"pl.army.Modlin": "w3428", "pl.reserve": "@pool:western"}
@@ -133,3 +136,44 @@ def test_france_collapses_once():
     events, position = run(game.position, french_collapse(game.position).value)
     assert [e.kind for e in events][:2] == ["country-collapsed", "vichy-created"]
     assert run(position, french_collapse(position).value)[0] == []
+
+
+def collapsed(country, pieces, capital, **how):
+    game = world({**pieces, "de.inf.1": capital}, turn=15, truces={}, **how)
+    of = SimpleNamespace(country=country)
+    return run(game.position, crisis(game.position, of).value)
+
+
+def test_at_most_twelve_soviet_corps_rise_and_one_for_each_open_city():
+    pool = {f"su.army.{n}": "@pool:soviet" for n in range(1, 31)}
+    _, position = collapsed("soviet_union", pool, "Moscow", total_war=True)
+    raised = [u.at for u in position.state.units_of("soviet")]
+    assert len(raised) == 12
+    assert len(set(raised)) == 12
+
+
+def test_britain_falls_back_on_the_seas_and_its_us_cards_are_on_their_way():
+    pieces = {f"br.army.{n}": "@pool:western" for n in (1, 2, 3)}
+    events, position = collapsed("great_britain", pieces, "London")
+    assert "us-cards-scheduled" in [e.kind for e in events]
+    at = {u.at for u in position.state.units.values() if u.id.startswith("br.army")}
+    assert {US_BOX, TRANS_AFRICA} < at
+    port = (at - {US_BOX, TRANS_AFRICA}).pop()
+    assert "port" in position.board.places_at(port)[0].traits
+
+
+def test_german_headquarters_fall_back_to_the_pool_with_the_armies():
+    game = world({"de.hq.A": "Kiev", "de.army.6": "Warsaw", "de.air.1": "Krakow"}, turn=50,
+                 truces={}, total_war=True)
+    _, position = run(game.position, german_collapse(game.position).value)
+    where = {u: position.state.unit(u).at for u in ("de.hq.A", "de.air.1")}
+    assert where == {"de.hq.A": "@pool:axis", "de.air.1": "@delay"}
+
+
+def test_what_a_liberated_country_has_in_the_delay_box_changes_sides_too():
+    pieces = {"pl.army.Modlin": "@delay", "pl.reserve": "@pool:western",
+              **{f"su.army.{n}": c for n, c in enumerate(CITIES, 1)}}
+    game = world(pieces, standing=POLAND, turn=9)
+    _, position = run(game.position, soviet_liberation(game.position).value)
+    army = position.state.unit("pl.army.Modlin")
+    assert (army.side, army.at) == ("soviet", "@delay")
