@@ -7,18 +7,22 @@ from types import SimpleNamespace
 from grognard_krieg import event_effects
 from grognard_krieg.conditional_events import happened
 from grognard_krieg.pieces import DELAY, REMOVED
-from tests.plugins.krieg.world import perform, run, world
+from grognard_krieg.territory import region_hexes
+from tests.plugins.krieg.world import europe, perform, run, world
 
 REDOUBT = SimpleNamespace(counter="de.bunker", places=("Berlin", "Munich"),
                           else_any_city_of="greater_germany")
 
 
 def test_a_border_war_over_a_region_asks_for_one_die():
-    game = world({"su.army.1": "w1922"}, dice=[6])
     border = SimpleNamespace(region="eastern_poland")
+    board = europe()
+    there = board.grid.names(region_hexes(board, border.region))[0]
+    game = world({"su.army.1": there}, dice=[5])
     batch = perform(game, lambda p: event_effects.fights_for_a_border(p, border).value)
-    told = [e for e in batch.events if e.kind == "border-war"]
-    assert [e.about["region"] for e in told] == ["eastern_poland"]
+    told = next(e for e in batch.events if e.kind == "border-war")
+    assert (told.about["region"], told.about["factors"], told.about["die"]) == (
+        "eastern_poland", "3", 5)
 
 
 def test_a_roll_by_a_card_takes_no_political_modifiers():
