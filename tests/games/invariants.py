@@ -83,11 +83,17 @@ def apart(game: Game) -> None:
 
 
 def stacks(game: Game, batch: Batch) -> None:
-    """When a phase has ended, nobody has too many units in a hex but after a retreat."""
+    """When a phase has ended, nobody has too many units in a hex but after a retreat.
+
+    While it is asked which ones go, the excess still stands there.
+    """
     kinds = [e.kind for e in batch.events]
-    if "step-ended" not in kinds:
+    if any(p.ask and "eliminate-excess" in p.ask.kinds for p in game.pending):
+        assert any(overstacked(game.position, side) for side in game.position.sides)
         return
-    after = kinds[::-1].index("step-ended")
+    if "step-began" not in kinds:
+        return
+    after = kinds[::-1].index("step-began")
     if any(k in ("unit-moved", "unit-retreated") for k in kinds[len(kinds) - after:]):
         return
     for side in game.position.sides:

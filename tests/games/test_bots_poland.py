@@ -32,7 +32,7 @@ SLOWEST = 60.0
 def played(axis: str, allied: str, seed: int, path: Path | None = None) -> Game:
     game = new_game("poland", seed=seed, table=lay_table("poland"), journal=path, sync=False)
     def watch(side, batch):
-        if "phase-ended" in [e.kind for e in batch.events]:
+        if {"phase-ended", "step-began"} & {e.kind for e in batch.events}:
             invariants.planes(game)
             invariants.stacks(game, batch)
 
