@@ -108,9 +108,20 @@ class Hands(Content):
 
 
 class Ending(Content):
-    """The section `ending`: the last turn, and what is checked after it."""
+    """The section `ending`: the last turn, and what is checked after it.
 
-    last_turn: int
+    `final_check`: the victory marker is checked once more before the verdict. `extension_to`: the
+    last turn of a war that a Separate Peace prolongs; 0: nothing prolongs this one.
+    """
+
+    last_turn: Annotated[int, Field(ge=1)]
     final_check: bool = True
     extension_to: int = 0
     verdict: Literal["marker_side", "levels"]
+
+    @model_validator(mode="after")
+    def _longer(self) -> Ending:
+        if self.extension_to and self.extension_to <= self.last_turn:
+            raise ValueError(f"extension_to = {self.extension_to} is no later than "
+                             f"last_turn = {self.last_turn}; 0 is for a war without an extension")
+        return self

@@ -81,6 +81,7 @@ from grognard_krieg import (
     retreat,
     road_rail,
     sailing,
+    separate_peace,
     setup,
     shifts,
     stacking,
@@ -283,6 +284,11 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:collapses"), "Crises, collapses and other events brought by cards",
         rules=("krieg:17.4", "krieg:17.5"), parts=(collapses, event_effects),
         requires=("krieg:conditional-events", "krieg:option-cards"),
+    ),
+    Module(
+        ModuleId("krieg:separate-peace"), "Separate Peace Extension through 1946",
+        rules=("krieg:17.6",), parts=(separate_peace,),
+        requires=("krieg:conditional-events", "krieg:victory", "krieg:truces"),
     ),
     # --- 12, 19: countries, border regions, set-up of minor countries ---
     Module(

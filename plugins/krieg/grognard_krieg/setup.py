@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from grognard.changes import Change, Move, Patch, Place
-from grognard.errors import AmbiguousOrder, UnreadableOrder
+from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
@@ -57,6 +57,18 @@ class PlacePiece(Order):
 def offer_sections() -> Mapping[str, type[BaseModel]]:
     """Bring what a scenario says of its start, its hands of cards, and its end."""
     return {SET_UP: SetUp, HANDS: Hands, ENDING: Ending}
+
+
+@implements("check_scenario")
+@rule("krieg:17.6", "krieg:18")
+def check_scenario(position: Position) -> Iterable[Fault]:
+    """Find fault with turns that do not reach as far as the section `ending`, or farther."""
+    ending, turns = position.section(ENDING), position.scenario.header.turns
+    if isinstance(ending, Ending) and turns != (last := ending.extension_to or ending.last_turn):
+        yield position.scenario.fault(
+            ENDING, "extension_to" if ending.extension_to else "last_turn",
+            "is not the last turn of the scenario", found=str(last), expected=str(turns),
+            hint="[scenario] turns counts those of the extension too")
 
 
 @implements("after_event", "game-began")

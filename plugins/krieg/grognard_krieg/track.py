@@ -8,6 +8,7 @@ from __future__ import annotations
 from grognard.changes import Patch
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard_krieg.forces_model import Ending
 
 TRACK = "turn_track"
 COMPARTMENT, EXTENDED = "turns", "extended"
@@ -71,14 +72,32 @@ def extend() -> Patch:
 
 @rule("krieg:17.6", "krieg:18")
 def last_turn(position: Position) -> int:
-    """Return the last turn of the game as things are: the scenario's, or the extension's.
+    """Return the last turn of the game as things are: the scenario's, or the extension's."""
+    if extended(position) and extension(position):
+        return extension(position)
+    return _usual(position)
 
-    A scenario that has turns of the extension plays them only if the war is prolonged.
-    """
+
+@rule("krieg:17.6")
+def extension(position: Position) -> int:
+    """Return the last turn to which a Separate Peace would prolong the war, 0 if none can."""
+    ending = position.section("ending")
+    if isinstance(ending, Ending):
+        return ending.extension_to
     turns = position.scenario.header.turns
-    if extended(position):
-        return turns
-    track = position.table(TRACK)
+    return turns if turns > _usual(position) else 0
+
+
+def _usual(position: Position) -> int:
+    """Return the last turn of a war that nothing prolongs.
+
+    A scenario that does not say how it ends plays the turns of the extension only if the war is
+    prolonged.
+    """
+    ending = position.section("ending")
+    if isinstance(ending, Ending):
+        return ending.last_turn
+    turns, track = position.scenario.header.turns, position.table(TRACK)
     usual = [t for t in range(1, turns + 1)
              if track.word(track_row(position, t), "extension") != "yes"]
     return usual[-1] if usual else turns

@@ -3,7 +3,7 @@
 First the Allied value, then the Axis value says in which box of its own scale the marker should
 lie. The side that the marker shows must follow its value, up or down; the other side takes the
 marker over only if that brings it into a higher box. No Retreat stops the Axis at its box.
-Whoever comes into the last box has won, unless the war has been prolonged.
+Whoever comes into the last box has won.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.sequence import PhasePlan
 from grognard.tally import Line, Tally, add_up
+from grognard_krieg.forces_model import Ending
 from grognard_krieg.pieces import AXIS
 from grognard_krieg.strategic_hexes import ALLIES, held_of, names
 from grognard_krieg.victory_track import BOX, SIDE, START, TRACKS, VICTORY_BOX, VICTORY_TRACK
@@ -121,10 +122,21 @@ def victory_check() -> PhasePlan:
 
 
 @implements("phase_victory_check", FINAL)
-@rule("krieg:V1", "krieg:V3", "krieg:17.6", "krieg:Q")
+@rule("krieg:V1", "krieg:V3", "krieg:Q")
 def final_victory_check() -> PhasePlan:
-    """Check the marker once more after the last turn, and give the verdict."""
-    return PhasePlan(opens=check)
+    """Check the marker once more after the last turn if the scenario says so; give the verdict."""
+    return PhasePlan(opens=final_check)
+
+
+@rule("krieg:V3", "krieg:Q")
+def final_check(position: Position) -> Resolution:
+    """Check the marker, unless the scenario ends without, and judge."""
+    ending = position.section("ending")
+    if isinstance(ending, Ending) and not ending.final_check:
+        if position.scenario.header.victory == KEY:
+            yield from judge_victory(position)
+        return
+    yield from check(position)
 
 
 @rule("krieg:V1", "krieg:V2")

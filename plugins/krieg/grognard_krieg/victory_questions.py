@@ -12,12 +12,12 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_krieg.pieces import AXIS
+from grognard_krieg.separate_peace import final_count
 from grognard_krieg.strategic_hexes import ALLIES, held_of
 from grognard_krieg.track import extended
 from grognard_krieg.victory import ALLIED, TIDE, judged, marker, no_retreat_box
 from grognard_krieg.victory_verdict import (
     adjustment,
-    final_count,
     game_level,
     historical_level,
 )

@@ -1,9 +1,8 @@
-"""V2, V3, V4, 17.6, Q: who has won, and by how much.
+"""V2, V3, V4, Q: who has won, and by how much.
 
 The last box wins at once. After the last turn the historical level follows from the marker; who
 won the game is that level, moved towards the Axis by the points of the No Retreat (or Military
-Takeover) marker's box. The Quick Start looks at the marker's side alone. A war that a Separate
-Peace has prolonged is decided by a count of hexes, and may be lost by everybody.
+Takeover) marker's box. The Quick Start looks at the marker's side alone.
 """
 
 from __future__ import annotations
@@ -15,9 +14,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.verdict import Verdict
 from grognard_krieg.forces_model import Ending
-from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
-from grognard_krieg.strategic_hexes import held_of
-from grognard_krieg.track import extended
+from grognard_krieg.pieces import AXIS
 from grognard_krieg.victory import ALLIED, FINAL, KEY, NO_RETREAT, SAYS, TIDE, TOTAL, marker
 from grognard_krieg.victory_track import BOX, TRACKS, VICTORY_TRACK
 
@@ -26,12 +23,6 @@ LADDER = ("allied decisive", "allied substantive", "allied marginal", DRAW, "axi
           "axis substantive", "axis decisive")
 """The levels from the best of the Allies to the best of the Axis."""
 
-ENOUGH = 15
-"""Hexes with which a faction wins a prolonged war."""
-
-COUNTED = {AXIS: (AXIS,), WESTERN: (WESTERN, AXIS), SOVIET: (SOVIET, AXIS)}
-"""Whose strategic hexes count for each faction in a prolonged war."""
-
 
 @implements("rule_verdict", KEY)
 @rule("krieg:V2", "krieg:V3", "krieg:V4", "krieg:Q")
@@ -39,13 +30,11 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     """Judge whether the game is decided, as the marker lies."""
     side, box = marker(position)
     lies = f"the marker reads {SAYS[side]} in box {box}"
-    if box == TOTAL and not extended(position):
+    if box == TOTAL:
         return ruled(Verdict(_winner(side), f"Automatic Total Victory: {lies}", f"{side} total"),
                      "krieg:V2", f"the marker has come into the last box: {lies}", "total")
     if position.step is None or position.step.id != FINAL:
         return ruled(None, "krieg:V", f"nothing is decided yet: {lies}", "undecided")
-    if extended(position):
-        return separate_peace(position)
     ending = position.section("ending")
     if isinstance(ending, Ending) and ending.verdict == "marker_side":
         text = f"Quick Start: {lies}, so {'the Axis wins' if side == TIDE else 'the Allies win'}"
@@ -102,26 +91,3 @@ def by_level(position: Position) -> Ruling[Verdict | None]:
 
 def _said(level: str) -> str:
     return "a draw" if level == DRAW else f"{level.title()} Victory"
-
-
-# --- a prolonged war ----------------------------------------------------------------------------
-
-
-@rule("krieg:17.6")
-def final_count(position: Position) -> dict[str, int]:
-    """Count for each faction its own and the Axis strategic hexes that it holds."""
-    return {side: len(held_of(position, whose, (side,))) for side, whose in COUNTED.items()}
-
-
-@rule("krieg:17.6")
-def separate_peace(position: Position) -> Ruling[Verdict | None]:
-    """Give the verdict of a prolonged war: one faction with enough hexes, or nobody."""
-    count = final_count(position)
-    listed = ", ".join(f"{side} {n}" for side, n in count.items())
-    winners = [side for side, n in count.items() if n >= ENOUGH]
-    if len(winners) == 1:
-        text = f"decisive victory of {winners[0]}: {listed} strategic hexes"
-        return ruled(Verdict(SideId(winners[0]), text, "decisive"), "krieg:17.6", text,
-                     "final-count")
-    text = f"everybody has lost: {listed} strategic hexes, {ENOUGH} decide, for one faction alone"
-    return ruled(Verdict("", text, "all lose"), "krieg:17.6", text, "final-count")
