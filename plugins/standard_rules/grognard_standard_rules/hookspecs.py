@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grognard.ruling import Reason, Ruling
     from grognard.tally import Line
     from grognard_standard_rules.battle import Battle
+    from grognard_standard_rules.passage import Passage, Strikes
     from grognard_standard_rules.planes import BoolPlane, ZoneLimit
     from grognard_standard_rules.retreat_options import RetreatOptions
     from grognard_standard_rules.sea_passage import Basin
@@ -262,4 +263,14 @@ def rule_air_superiority(
     position: Position, survivors: int, enemy: int
 ) -> Ruling[int]:
     """By how many mission points does superiority let a side hurt an enemy (0: it has none)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_sea_strikes(position: Position, passage: Passage) -> Ruling[Strikes]:
+    """What do enemy air points do to a unit on its way over sea (13.32, 13.38)?
+
+    The answer is a part of a resolution: it asks who strikes, rolls, takes the losses of the
+    unit and of the points, and its value is an `Outcome` (see `passage.py`).
+    """
     raise NotImplementedError

@@ -61,6 +61,7 @@ from grognard_standard_rules import (
     retreat_options,
     sea_passage,
     sea_questions,
+    sea_superiority,
     sequence,
     sequence_questions,
     setup,
@@ -224,6 +225,12 @@ MODULES: tuple[Module, ...] = (
         parts=(interdiction, interdiction_orders),
         requires=("standard:tactical-air", "standard:zones-of-control"),
         parameters=interdiction.InterdictionParameters,
+    ),
+    Module(
+        ModuleId("standard:sea-superiority"), "Air points against ports and units at sea",
+        rules=("std:13.3",), parts=(sea_superiority,),
+        requires=("standard:tactical-air", "standard:sea-passage"),
+        after=("standard:tactical-air", "standard:sea-passage"), hookspecs=(hookspecs,),
     ),
     # --- 14, 15 ---
     Module(
