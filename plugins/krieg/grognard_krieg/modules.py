@@ -29,6 +29,7 @@ from grognard_krieg import (
     combat_questions,
     conditional_events,
     conditional_hookspecs,
+    conditional_questions,
     content,
     convoy_orders,
     convoy_support,
@@ -277,7 +278,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:conditional-events"), "Conditional events: conquest, collapse, coups",
         rules=("krieg:6.2", "krieg:17", "krieg:17.1", "krieg:17.2", "krieg:17.3"),
-        parts=(conditional_events, permanent_events, coups),
+        parts=(conditional_events, permanent_events, coups, conditional_questions),
         hookspecs=(conditional_hookspecs,), requires=("krieg:countries",),
     ),
     Module(

@@ -29,7 +29,14 @@ from grognard_krieg.countries import (
     stand,
     turned,
 )
-from grognard_krieg.country_list import COUNTRIES, POLAND, called, dependents_of, minors
+from grognard_krieg.country_list import (
+    COUNTRIES,
+    GERMANY,
+    POLAND,
+    called,
+    dependents_of,
+    minors,
+)
 from grognard_krieg.occupation import all_cities_held, held_by, names_of
 from grognard_krieg.pieces import (
     ASIDE,
@@ -42,6 +49,7 @@ from grognard_krieg.pieces import (
     is_ground,
     is_multi_step,
     is_nationalist,
+    name,
     pool,
     to_box_when_removed,
 )
@@ -50,6 +58,12 @@ from grognard_krieg.territory import capital_of, country_of, hexes_of
 from grognard_krieg.war import APPEASEMENT, LONDON, MOSCOW, PACT, truce
 
 CONQUERED = "@conquered:western"
+AT_HAND = ("@pool", "@zone", "@air-track")
+"""Boxes of pieces that are neither delayed nor out of the game."""
+
+LIBERATES = {AXIS: (SOVIET,), WESTERN: (AXIS, SOVIET), SOVIET: (AXIS, WESTERN, "conquered")}
+"""As what the countries stand that a faction can liberate."""
+
 FINEST_HOUR, FINEST = "@finest-hour", "finest_hour"
 MOBILIZATION = "emergency_mobilization"
 AXIS_EVENTS, WESTERN_EVENTS, SOVIET_EVENTS = (RuleId(f"krieg:17.{n}") for n in (1, 2, 3))
@@ -68,9 +82,7 @@ def conquest(position: Position) -> Ruling[Resolution]:
 def _conquests(position: Position) -> Resolution:
     for country in active_minors(position, WESTERN):
         position = yield LOOK
-        without = "eastern_poland" if (
-            country == POLAND and truce(position, MOSCOW) == PACT) else ""
-        if not all_cities_held(position, country, AXIS, without_region=without):
+        if not taken(position, country):
             continue
         units = [u for u in units_of(position, country) if u.on_map or u.at == pool(WESTERN)]
         changes: list[Change] = [stand(position, **{country: turned(position, country,
@@ -82,11 +94,19 @@ def _conquests(position: Position) -> Resolution:
                     f"{called(country)} is conquered", {"country": country, "side": AXIS})
 
 
+@rule("krieg:17.1")
+def taken(position: Position, country: str) -> bool:
+    """Say whether the Axis holds all cities of a country; under the Pact Lvov is not needed."""
+    pact = country == POLAND and truce(position, MOSCOW) == PACT
+    return all_cities_held(position, country, AXIS,
+                           without_region="eastern_poland" if pact else "")
+
+
 @implements("rule_permanent_event", "axis_liberation")
 @rule("krieg:17.1")
 def axis_liberation(position: Position) -> Ruling[Resolution]:
     """A Soviet Allied minor all of whose cities the Axis holds becomes an Axis one."""
-    return Ruling(liberate(position, SideId(AXIS), (SOVIET,), AXIS_EVENTS))
+    return Ruling(liberate(position, SideId(AXIS), AXIS_EVENTS))
 
 
 @implements("rule_permanent_event", "occupation")
@@ -103,10 +123,11 @@ def _occupations(position: Position) -> Resolution:
             continue
         changes: list[Change] = []
         for unit in units_of(position, country):
-            if not unit.on_map and not unit.at.startswith("@zone"):
-                continue
-            box = pool(AXIS) if is_ground(position, unit) else DELAY
-            changes += to_box_when_removed(position, unit, box)
+            if is_ground(position, unit):
+                if unit.on_map:
+                    changes += to_box_when_removed(position, unit, pool(AXIS))
+            elif unit.on_map or unit.at.startswith(AT_HAND):
+                changes += to_box_when_removed(position, unit, DELAY)
         if changes:
             yield Event("country-occupied", tuple(changes), (AXIS_EVENTS,),
                         f"{called(country)} is occupied: {why}",
@@ -118,7 +139,7 @@ def occupied_by_allies(position: Position, country: str) -> str:
     """Say by whom an Axis minor counts as occupied, "" if it does not.
 
     German one-step, expeditionary and nationalist units never count, nor do units of two
-    nations.
+    nations in their own country; elsewhere these are both German and another minor's.
     """
     land = hexes_of(position, country, *dependents_of(country))
     tolerates = next((c.tolerates for c in country_file(position.assembly).country
@@ -128,12 +149,14 @@ def occupied_by_allies(position: Position, country: str) -> str:
         if not land[position.board.grid.index(unit.at)] or not is_ground(position, unit):
             continue
         homes = names_of(position, unit)
-        if unit.nation == "de":
-            german += is_multi_step(position, unit)
-        elif len(homes) == 1 and homes[0] != country and not is_nationalist(position, unit) and (
-            not position.face(unit).flag("expeditionary")
+        if country in homes or is_nationalist(position, unit) or (
+            position.face(unit).flag("expeditionary")
         ):
-            return f"by {unit.id} of {called(homes[0])}"
+            continue
+        others = [c for c in homes if c != GERMANY]
+        if others:
+            return f"by {name(position, unit)} of {called(others[0])}"
+        german += is_multi_step(position, unit)
     return f"by {german} German multi-step units" if german > tolerates else ""
 
 
@@ -141,11 +164,9 @@ def occupied_by_allies(position: Position, country: str) -> str:
 
 
 @rule("krieg:17.1", "krieg:17.2", "krieg:17.3")
-def liberate(
-    position: Position, by: SideId, of: tuple[str, ...], cite: RuleId
-) -> Resolution:
+def liberate(position: Position, by: SideId, cite: RuleId) -> Resolution:
     """Turn minors of some factions all of whose cities another holds: units, Reserve, standing."""
-    for country in [c for side in of for c in active_minors(position, side)]:
+    for country in [c for side in LIBERATES[by] for c in active_minors(position, side)]:
         position = yield LOOK
         if not all_cities_held(position, country, by):
             continue
@@ -154,7 +175,7 @@ def liberate(
         if by == AXIS:
             changes += [annex(position, region) for region in annexed_with(country)]
         for unit in units_of(position, country):
-            if unit.on_map or unit.at.startswith(("@pool", "@zone", "@air-track")):
+            if unit.on_map or unit.at == CONQUERED or unit.at.startswith(AT_HAND):
                 changes += to_box_when_removed(position, unit, pool(by))
             if unit.at not in (ASIDE, REMOVED):
                 changes.append(Allegiance(unit.id, by))
@@ -195,8 +216,7 @@ def reactivation(position: Position) -> Ruling[Resolution]:
 def _reactivations(position: Position) -> Resolution:
     for country in [c for c in minors() if is_conquered(position, c)]:
         position = yield LOOK
-        capital = capital_of(position, country)
-        if capital is None or held_by(position, capital, AXIS, SOVIET):
+        if not rises(position, country):
             continue
         changes: list[Change] = [stand(position, **{country: turned(position, country, "western")})]
         changes += [Move(u.id, pool(WESTERN)) for u in units_of(position, country)
@@ -206,11 +226,18 @@ def _reactivations(position: Position) -> Resolution:
                     f"{called(country)} rises again", {"country": country, "side": WESTERN})
 
 
+@rule("krieg:17.2")
+def rises(position: Position, country: str) -> bool:
+    """Say whether no Axis or Soviet Allied ground unit holds a country's capital."""
+    capital = capital_of(position, country)
+    return capital is not None and not held_by(position, capital, AXIS, SOVIET)
+
+
 @implements("rule_permanent_event", "western_liberation")
 @rule("krieg:17.2")
 def western_liberation(position: Position) -> Ruling[Resolution]:
     """Axis and Soviet Allied minors whose cities the Western Allies hold come over."""
-    return Ruling(liberate(position, SideId(WESTERN), (AXIS, SOVIET), WESTERN_EVENTS))
+    return Ruling(liberate(position, SideId(WESTERN), WESTERN_EVENTS))
 
 
 @implements("rule_permanent_event", "finest_hour")
@@ -235,8 +262,11 @@ def _finest_hour(position: Position) -> Resolution:
 @implements("rule_permanent_event", "soviet_liberation")
 @rule("krieg:17.3")
 def soviet_liberation(position: Position) -> Ruling[Resolution]:
-    """Axis and Western Allied minors whose cities the Soviet Allies hold come over."""
-    return Ruling(liberate(position, SideId(SOVIET), (AXIS, WESTERN), SOVIET_EVENTS))
+    """Axis and Western Allied minors whose cities the Soviet Allies hold come over.
+
+    What the Axis has conquered is still Western Allied, and comes over as well.
+    """
+    return Ruling(liberate(position, SideId(SOVIET), SOVIET_EVENTS))
 
 
 @implements("rule_permanent_event", MOBILIZATION)
@@ -251,7 +281,7 @@ def _mobilize(position: Position) -> Resolution:
         return
     corps = list(plain_corps(position, SOVIET, "su"))
     changes: list[Change] = []
-    for hex_id in _open_strategic(position):
+    for hex_id in open_strategic(position):
         if corps:
             unit, face = corps.pop(0)
             changes += [Flip(unit.id, face), Move(unit.id, hex_id)]
@@ -260,7 +290,7 @@ def _mobilize(position: Position) -> Resolution:
                 {"side": SOVIET})
 
 
-def _open_strategic(position: Position) -> Iterator[HexId]:
+def open_strategic(position: Position) -> Iterator[HexId]:
     """List the Soviet strategic hexes in the Soviet Union without any Axis piece."""
     for place in position.board.places:
         here = position.state.units_at(place.hex)
@@ -269,4 +299,8 @@ def _open_strategic(position: Position) -> Iterator[HexId]:
         ) and not any(u.side == AXIS for u in here):
             yield place.hex
 
-__all__ = ["CONQUERED", "liberate", "occupied_by_allies", "units_of"]
+
+__all__ = [
+    "CONQUERED", "LIBERATES", "liberate", "occupied_by_allies", "open_strategic", "rises", "taken",
+    "units_of",
+]
