@@ -60,6 +60,7 @@ from grognard_krieg import (
     organization,
     organization_orders,
     organization_questions,
+    partisan_exchange,
     partisans,
     permanent_events,
     picking,
@@ -278,7 +279,8 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:conditional-events"), "Conditional events: conquest, collapse, coups",
         rules=("krieg:6.2", "krieg:17", "krieg:17.1", "krieg:17.2", "krieg:17.3"),
-        parts=(conditional_events, permanent_events, coups, conditional_questions),
+        parts=(conditional_events, permanent_events, coups, conditional_questions,
+               partisan_exchange),
         hookspecs=(conditional_hookspecs,), requires=("krieg:countries",),
     ),
     Module(
