@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grognard.ruling import Reason, Ruling
     from grognard.tally import Line
     from grognard_standard_rules.battle import Battle
+    from grognard_standard_rules.naval_capability import Capacity, Terms
     from grognard_standard_rules.passage import Passage, Strikes
     from grognard_standard_rules.planes import BoolPlane, ZoneLimit
     from grognard_standard_rules.retreat_options import RetreatOptions
@@ -86,6 +87,14 @@ def rule_open_seas(
     raise NotImplementedError
 
 
+@hookspec
+def rule_supplying_seas(
+    position: Position, side: SideId, capacity: Capacity
+) -> Ruling[frozenset[str]]:
+    """Over which sea areas does a capacity let its side trace supply now (7.43, 7.77)?"""
+    raise NotImplementedError
+
+
 # --- section 14: supply -----------------------------------------------------------------------
 
 
@@ -104,6 +113,12 @@ def modify_supply_range(
 @hookspec
 def rule_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
     """Is a unit in supply at this moment?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_stays_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
+    """Is a unit one of those that never move out of supply of their own will (20.14, 20.22)?"""
     raise NotImplementedError
 
 
@@ -148,6 +163,18 @@ def rule_frozen_lakes(position: Position) -> Ruling[BoolPlane]:
 @hookspec
 def check_attacker(position: Position, unit_id: UnitId) -> Iterable[Reason]:
     """Object to a unit's taking part in any attack now (whoever is attacked)."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_attack_range(position: Position, unit_id: UnitId) -> Ruling[int]:
+    """At how many hexes' distance may a unit attack (1: what is beside it)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_exposed(position: Position, battle: Battle) -> Ruling[tuple[UnitId, ...]]:
+    """Which of the attackers do the results of an attack touch?"""
     raise NotImplementedError
 
 
@@ -199,6 +226,18 @@ def rule_supply_sources(position: Position, nation: str) -> Ruling[tuple[HexId, 
 @keyed("nation")
 def rule_permanent_capacity(position: Position, nation: str) -> Ruling[Mapping[str, int]]:
     """How many permanent points of naval transport has a nation, by sea area (7.10)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_capacity_holder(position: Position, nation: str) -> Ruling[str]:
+    """Which side uses a nation's permanent capacity now ("": nobody; 7.11)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_capacity_terms(position: Position, nation: str, area: str) -> Ruling[Terms]:
+    """Whom does a nation's permanent capacity in a sea carry, and where (7.10)?"""
     raise NotImplementedError
 
 

@@ -76,10 +76,15 @@ def rule_sea_basins(position: Position, side: SideId) -> Ruling[tuple[Basin, ...
     having = capacities(position, side)
     if not position.setting(NavalParameters).supply_needs_capacity:
         having = (_any_ship(position, side),)
+    counted = dict.fromkeys((c.nation for c in having), 0)
     for capacity in having:
-        for number, group in enumerate(joined_ports(position, side, capacity.seas, ports)):
-            found.append(Basin(f"sea:{capacity.nation}:{number + 1}", group, capacity.seas,
-                               str(capacity), rules=(*RULES, *capacity.rules)))
+        ruling = position.ask("rule_supplying_seas", side=side, capacity=capacity)
+        served = [p for p in ports if capacity.ports is None or p in capacity.ports]
+        rules = tuple(dict.fromkeys((*RULES, *capacity.rules, *ruling.rules)))
+        for group in joined_ports(position, side, ruling.value, served):
+            counted[capacity.nation] += 1
+            found.append(Basin(f"sea:{capacity.nation}:{counted[capacity.nation]}", group,
+                               ruling.value, str(capacity), capacity.carries, rules))
     text = "; ".join(f"{c} joins {', '.join(b.ports)}" for b in found for c in (b.capacity,))
     why = text or f"{side} has no naval capacity that joins two of its ports"
     return Ruling(tuple(found), (Reason("sea-basins", why, RULES),))
@@ -193,27 +198,41 @@ def _parts(
 
 @rule("std:7.41")
 def berths(position: Position, side: str, port: str, parts: Parts) -> frozenset[int]:
-    """Find the parts of the open sea from which a port is reached.
+    """Find the parts of the open sea from which a port is reached."""
+    return frozenset(parts.of[n] for n in moorings(position, side, port, parts))
 
-    From its own shore; else by an imaginary unit's walk from the port along river, estuary or
-    coast, not through enemy units, to the nearest coasts on the open sea or an estuary of it.
+
+@rule("std:7.41")
+def moorings(
+    position: Position, side: str, port: str, parts: Parts
+) -> dict[int, tuple[int, ...]]:
+    """Find the shores by which a port is reached from the open sea.
+
+    Its own; else those of the nearest coasts, on the open sea or an estuary of it, to which an
+    imaginary unit can walk along river, estuary or coast, not through enemy units. With each
+    come the hexes of that walk, the port left out.
     """
     cell, graph = position.board.grid.index(port), waters(position)
     held = enemy_occupied(position, side)
-    own = {parts.of[n] for n in graph.shores(cell)} & parts.open
+    own = [n for n in graph.shores(cell) if parts.of[n] in parts.open]
     if own:
-        return frozenset(own)
+        return dict.fromkeys(own, ())
     words, outlets = sea_words(position.board, cell), _outlets(position)
-    seen, front = {cell}, [cell] if not held[cell] else []
+    walks: dict[int, tuple[int, ...]] = {cell: ()}
+    front = [cell] if not held[cell] else []
     while front:
-        coast = [n for here in front for n in graph.shores(here) if n in outlets
-                 and (not words or not graph.area[n] or graph.area[n] in words)]
+        coast = {n: walks[here] for here in front for n in graph.shores(here) if n in outlets
+                 and (not words or not graph.area[n] or graph.area[n] in words)}
         if coast:
-            return frozenset(parts.of[n] for n in coast) & parts.open
-        fresh = {n for here in front for n in _banks(position).get(here, ()) if not held[n]}
-        front = sorted(fresh - seen)
-        seen |= fresh
-    return frozenset()
+            return {n: walk for n, walk in coast.items() if parts.of[n] in parts.open}
+        fresh: list[int] = []
+        for here in front:
+            for beyond in _banks(position).get(here, ()):
+                if beyond not in walks and not held[beyond]:
+                    walks[beyond] = (*walks[here], beyond)
+                    fresh.append(beyond)
+        front = sorted(fresh)
+    return {}
 
 
 def _outlets(position: Position) -> frozenset[int]:

@@ -19,6 +19,7 @@ from grognard_standard_rules.waters import GIBRALTAR, KATTEGAT
 from grognard_standard_rules.zones_of_control import enemy_occupied, friends
 
 WEST, CENTRAL, EAST = "West Mediterranean", "Central Mediterranean", "East Mediterranean"
+HIGH_SEAS, RED_SEA = "High Seas", "Red Sea"
 ADRIATIC, AEGEAN, MARMARA, BLACK, BALTIC = "Adriatic", "Aegean", "Marmara", "Black", "Baltic"
 KIEL, SUEZ = "Kiel Canal", "Suez Canal"
 AXIS, ALLIED = "axis", "allied"
