@@ -67,3 +67,11 @@ def modify_delay_die(position: Position, side: SideId) -> Iterable[Line]:
 def rule_marker_returns(position: Position, marker: str, unit: Unit) -> Ruling[Resolution]:
     """Where does a special marker go as it comes into play from the turn record track?"""
     raise NotImplementedError
+
+
+@keyed("marker")
+def rule_marker_comes_again(
+    position: Position, marker: str, unit: Unit, face: str
+) -> Ruling[Resolution]:
+    """What happens when a card brings a side of a special marker that is in the game already?"""
+    raise NotImplementedError

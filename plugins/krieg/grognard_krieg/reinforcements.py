@@ -17,13 +17,12 @@ from grognard.modules import implements
 from grognard.orders import LOOK, Resolution, Roll
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
+from grognard.ruling import Reason, Ruling
 from grognard.sequence import PhasePlan, StepInstance
 from grognard_krieg.cards_model import Card
 from grognard_krieg.pieces import (
     ASIDE,
     DELAY,
-    REMOVED,
     SOVIET,
     air_track,
     piece,
@@ -42,7 +41,6 @@ from grognard_krieg.replacement_steps import (
 
 RULE, COUNTED = RuleId("krieg:1.2.1"), RuleId("krieg:1.2.2")
 ORDERS = ("place-replacement", "destroy")
-JAPAN, TREATY = "mk.japan", "treaty"
 AIR = ("air_support", "beachhead")
 
 
@@ -102,6 +100,8 @@ def close_segment(position: Position) -> Resolution:
 @rule("krieg:1.2.1", "krieg:15")
 def add_pieces(position: Position, side: SideId, card: Card) -> Resolution:
     """Bring the pieces of a card into the game, each once."""
+    yield from _come_again(position, card)
+    position = yield LOOK
     changes: list[Change] = []
     where: dict[str, str] = {}
     for delayed, listed in ((False, card.force_pool), (True, card.delay_box)):
@@ -118,6 +118,21 @@ def add_pieces(position: Position, side: SideId, card: Card) -> Resolution:
                     {"side": side, "card": card.id, "units": where})
 
 
+@rule("krieg:15")
+def _come_again(position: Position, card: Card) -> Resolution:
+    """Let a marker's own rule say what becomes of it when it is in the game already."""
+    for named in card.delay_box:
+        position = yield LOOK
+        counter, face = position.assembly.catalogue.find(named)
+        unit = position.state.units.get(UnitId(counter.id))
+        if unit is None or unit.at == ASIDE or not position.referee.owns(
+                "rule_marker_comes_again", counter.id):
+            continue
+        ruling: Ruling[Resolution] = position.ask(
+            "rule_marker_comes_again", counter.id, marker=counter.id, unit=unit, face=face.name)
+        yield from ruling.value
+
+
 def _brought(
     position: Position, side: SideId, named: str, delayed: bool
 ) -> Iterator[tuple[list[Change], str, str]]:
@@ -126,8 +141,6 @@ def _brought(
     if unit is None:
         return
     if unit.at != ASIDE:
-        if counter.id == JAPAN and unit.face == TREATY and face.name != TREATY:
-            yield [Move(unit.id, REMOVED)], unit.id, REMOVED
         return
     of = piece(position, unit)
     to = DELAY if delayed else air_track(side) if of.kind in AIR else pool(side)
