@@ -9,12 +9,14 @@ type, its value a function (or class) that takes nothing and returns a `Bot`.
         def choose(self, game, side, rng):
             return EndPhase(by=side)
 
+A bot is handed a `View`, not the game: all that it may look at, and nothing of what the other
+players keep hidden. A bot that plays several sides is one player, and knows what they know.
 A bot that plays only some games has a method `knows(rules)` as well and is given the assembly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from grognard.game import Game
     from grognard.orders import Order
     from grognard.resolution import Batch
+    from grognard.view import View
 
 ENTRY_POINTS = "grognard.bots"
 BEST = ("officer", "random")
@@ -48,7 +51,7 @@ class Bot(Protocol):
     def name(self) -> str:
         """Return the name that seats and reports show."""
 
-    def choose(self, game: Game, side: SideId, rng: Random) -> Order:
+    def choose(self, game: View, side: SideId, rng: Random) -> Order:
         """Return the side's next order, or its answer to the decision that is waited for.
 
         `rng` is the same for the same seed, side and line of the journal.
@@ -66,7 +69,7 @@ class Caretaker:
 
     name = "caretaker"
 
-    def choose(self, game: Game, side: SideId, rng: Random) -> Order:
+    def choose(self, game: View, side: SideId, rng: Random) -> Order:
         """Return the default answer, the end of the phase, or the first order that is legal."""
         from grognard.basics import EndPhase
 
@@ -134,16 +137,20 @@ def luck(game: Game, side: str) -> Random:
     return Random(f"{seed}|{side}|{len(game.journal)}")
 
 
-def act(game: Game, bot: Bot, side: SideId) -> Batch:
-    """Let a bot give one order or answer; what it cannot decide the caretaker does."""
+def act(game: Game, bot: Bot, side: SideId, also: Iterable[str] = ()) -> Batch:
+    """Let a bot give one order or answer; what it cannot decide the caretaker does.
+
+    `also`: the other sides that the bot plays.
+    """
+    also = tuple(also)
     for number in range(TRIES):
         rng = luck(game, side)
         rng.seed(f"{rng.random()}|{number}") if number else None
         try:
-            return game.submit(bot.choose(game, side, rng))
+            return game.submit(bot.choose(game.view(side, *also), side, rng))
         except OrderError:
             continue
-    return game.submit(Caretaker().choose(game, side, luck(game, side)))
+    return game.submit(Caretaker().choose(game.view(side), side, luck(game, side)))
 
 
 def play_on(
@@ -152,7 +159,8 @@ def play_on(
 ) -> None:
     """Let bots play until the game is over, a side without a bot must act, or `until` says so.
 
-    `watch` is told of every order that was carried out.
+    `watch` is told of every order that was carried out. Sides that share a bot are played by
+    one player, who knows what all of them know.
     """
     count, step = 0, ""
     while not game.verdict and not (until and until(game)):
@@ -162,6 +170,7 @@ def play_on(
         key = f"{game.state.clock.turn}|{game.state.clock.step}|{side}"
         count, step = (count + 1, step) if key == step else (0, key)
         bot = seats[side] if count < PATIENCE else Caretaker()
-        batch = act(game, bot, side)
+        also = (s for s, other in seats.items() if other is bot and s != side)
+        batch = act(game, bot, side, also)
         if watch:
             watch(side, batch)

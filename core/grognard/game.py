@@ -15,16 +15,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from grognard.asking import ask, find_kind, objections, proposals, read_order
+from grognard.asking import ask, find_kind, proposals, read_order
 from grognard.basics import Begin, EndPhase, Reveal
 from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, JournalError
 from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
-from grognard.holding import Hold, Unseal, lay_down, unsealing
+from grognard.holding import Unseal, lay_down, unsealing
 from grognard.ids import SideId
 from grognard.journal import Journal
-from grognard.machine import acting, current_step, not_now, plan_of
+from grognard.judging import against
+from grognard.machine import acting, current_step, plan_of
 from grognard.orders import Answer, Order, OrderKind, Question, Roll
 from grognard.position import Position
 from grognard.resolution import Batch, Run
@@ -52,6 +53,7 @@ class Game:
         self.secrets: dict[str, SeatSecrets] = {}
         self.received: dict[str, tuple[dict[str, Any], str]] = {}
         self.automatic = True
+        self._views: dict[tuple[SideId, ...], View] = {}
 
     # --- looking ---
 
@@ -134,11 +136,15 @@ class Game:
         """Answer a question about the present position."""
         return ask(self.position, question)
 
-    def view(self, side: str) -> View:
-        """Return what one side may know."""
+    def view(self, side: str, *also: str) -> View:
+        """Return what a side's player may know; `also`: the other sides that he plays.
+
+        It is the same object every time, brought up to date.
+        """
         from grognard.view import View
 
-        return View(self, SideId(side))
+        seat = (SideId(side), *(SideId(s) for s in also))
+        return self._views.setdefault(seat, View(seat[0], seat[1:])).look(self)
 
     # --- doing ---
 
@@ -229,21 +235,10 @@ class Game:
     def _judge(self, order: Order, kind: OrderKind) -> list[Reason]:
         position, run = self.position, self._open()
         if run is not None and run.ask is not None:
-            if order.by != run.ask.side or order.kind not in run.ask.kinds:
-                return [Reason("answer-first", f"{run.ask.side} must first answer: "
-                               f"{run.ask.question}", run.ask.rules)]
             position = run.position
-        elif not isinstance(order, Begin):
-            plan = plan_of(position)
-            named = order.of if isinstance(order, Hold) else order.kind
-            if reasons := not_now(position, plan, named, order.by):
-                return reasons
-            if order.by in self.frames[-1].sealed:
-                return [Reason("already-sealed", f"{order.by} has committed its orders already")]
-        elif len(self.frames) > 1:
+        elif isinstance(order, Begin) and self.line:
             return [Reason("begun", "the game has begun already")]
-        vetoes = position.referee.collect("check_order", position=position, order=order)
-        return [*objections(position, kind, order), *vetoes]
+        return against(position, kind, order, self.frames[-1].sealed)
 
     def carry_out(self, order: Order, kind: OrderKind) -> Batch:
         """Carry out an order that has been judged, and write it down."""
@@ -323,11 +318,12 @@ def new_game(
     scenario: str | Path, ruleset: str | Path | None = None, *, seed: int | str = 0,
     journal: Path | None = None, dice: Dice | None = None, dice_mode: str = "open",
     table: Table | None = None, sync: bool = True, seats: Mapping[str, str] | None = None,
-    **choice: Any,
+    together: Sequence[Sequence[str]] = (), **choice: Any,
 ) -> Game:
     """Start a game. `choice`: with_, without, files, overlays (see `assembly.Choice`).
 
-    Without `journal` the game is kept in memory only. `seats` names who plays each side.
+    Without `journal` the game is kept in memory only. `seats` names who plays each side,
+    `together` the sides that one player plays.
     `dice_mode` is open (by `seed`), umpire or mutual; the latter two keep their secrets in
     files beside the journal.
     """
@@ -340,6 +336,8 @@ def new_game(
     if dice is None:
         dice, drawn = new_dice(dice_mode, seed, table.scenario.sides, journal)
     header = {**table.header(), "dice": dice.describe(), "seats": dict(seats or {})}
+    if together:
+        header["together"] = [list(sides) for sides in together]
     begun: Journal | None = None
     try:
         begun = Journal.create(journal, header, sync=sync)

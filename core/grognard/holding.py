@@ -14,6 +14,7 @@ lies at a time; a new one takes the place of the old.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from grognard.changes import Patch
@@ -50,6 +51,27 @@ class Unseal(Order):
     kind: Literal["unseal"] = "unseal"
     order: dict[str, Any]
     salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """An order that lies face down: whose, of what kind, its hash, and who else has seen it."""
+
+    side: str
+    kind: str
+    hash: str
+    shown: tuple[str, ...]
+
+
+def lying(position: Position) -> list[Lying]:
+    """List what lies face down."""
+    shown = position.state.compartments.get(SHOWN, {})
+    out = []
+    for key, hash_ in position.state.compartments.get(HELD, {}).items():
+        side, _, kind = key.partition("/")
+        if hash_:
+            out.append(Lying(side, kind, hash_, tuple(shown.get(key) or ())))
+    return out
 
 
 def held(position: Position, side: str, kind: str) -> str:
@@ -105,7 +127,11 @@ def unsealing(game: Game, ask: Ask | None) -> Unseal | None:
 
 
 def _resolve(position: Position, order: Hold) -> Resolution:
-    yield Event("laid-down", (Patch(HELD, {f"{order.by}/{order.of}": order.hash}),),
+    key = f"{order.by}/{order.of}"
+    changes = [Patch(HELD, {key: order.hash})]
+    if position.state.compartments.get(SHOWN, {}).get(key):
+        changes.append(Patch(SHOWN, {key: []}))  # who has seen the last one has not seen this
+    yield Event("laid-down", tuple(changes),
                 about={"side": order.by, "of": order.of})
     position = yield LOOK
     yield from position.assembly.orders[order.of].resolve(position, order)

@@ -27,6 +27,7 @@ def opening_data(game: Game) -> dict[str, Any]:
         "tables": summarize(table.assembly.tables).sentence(),
         "documents": documents_sentence(table.assembly.documents),
         "deviations": [d.model_dump() for d in scenario.deviations],
+        "together": header.get("together", []),
         "seats": {s: header.get("seats", {}).get(s, "human") for s in scenario.sides},
         "dice": dict(header.get("dice", {})),
         "journal": str(game.journal.path or ""),
@@ -58,6 +59,8 @@ def show_opening(to: Console, game: Game) -> None:
             to.print(indented(cited(said + why, [deviation["cite"]] if deviation["cite"] else [])))
     to.print()
     to.print(grid(("side", "played by"), list(data["seats"].items())))
+    for sides in data["together"]:
+        to.print(indented(f"{' and '.join(sides)} are one player"))
     seed = data["dice"].get("seed")
     dice = f"dice: {data['dice'].get('mode', '')}" + (f", seed {seed}" if seed is not None else "")
     to.print(f"{dice}; journal: {data['journal'] or 'none'}")

@@ -26,7 +26,7 @@ Files = Annotated[list[Path], typer.Option(
 Overlays = Annotated[list[Path], typer.Option(
     "--overlay", metavar="FILE.toml", help="Play with your own tables or counters.")]
 Players = Annotated[str, typer.Option(
-    metavar="SIDE=WHO,...", help="Who plays: human, or the name of a bot.")]
+    metavar="SIDE=WHO,...", help="Who plays: human, or a bot; A+B=WHO: one player, two sides.")]
 Side = Annotated[str, typer.Option("--side", metavar="SIDE", help="For which side.")]
 
 
@@ -45,15 +45,22 @@ def seats_of(text: str, sides: tuple[str, ...], otherwise: str) -> dict[str, str
     """Read "axis=officer,allied=human"; sides that are not named are played by `otherwise`."""
     seats = dict.fromkeys(sides, otherwise)
     for part in (p.strip() for p in text.split(",") if p.strip()):
-        side, equals, who = (x.strip() for x in part.partition("="))
+        names, equals, who = (x.strip() for x in part.partition("="))
         if not equals or not who:
             raise UsageError(f"--players: {part!r} does not say who plays a side",
                              f"for instance --players {sides[0]}=human,{sides[-1]}=officer")
-        if side not in seats:
-            raise UsageError(f"--players: no side of this scenario is called {side!r}",
-                             f"its sides are {', '.join(sides)}")
-        seats[side] = "human" if who in ("human", "me", "person") else who
+        for side in (n.strip() for n in names.split("+")):
+            if side not in seats:
+                raise UsageError(f"--players: no side of this scenario is called {side!r}",
+                                 f"its sides are {', '.join(sides)}")
+            seats[side] = "human" if who in ("human", "me", "person") else who
     return seats
+
+
+def together_in(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the sides that one player plays together: "western+soviet=human" is one player."""
+    named = (part.partition("=")[0].split("+") for part in text.split(",") if "=" in part)
+    return tuple(tuple(n.strip() for n in names) for names in named if len(names) > 1)
 
 
 def check_players(text: str) -> None:

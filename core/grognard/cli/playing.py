@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -48,12 +49,14 @@ def play(
     table = lay_table(scenario, ruleset, Choice(**choice))  # type: ignore[arg-type]
     sides = tuple(str(s) for s in table.scenario.sides)
     seats = options.seats_of(players, sides, best_bot(table.assembly).name if auto else "human")
-    bots = _seated(table.assembly, seats)
+    together = options.together_in(players)
+    bots = _seated(table.assembly, seats, together)
     seed = _seed() if seed is None and dice == "open" else seed
     path = journal or _free_journal(table.scenario.path, table.scenario.id, seed or dice)
     game = new_game(
         scenario, table=table, seed=int(seed) if seed and seed.isdigit() else seed or 0,
-        journal=path, dice_mode=dice, seats=seats, sync=not auto,
+        journal=path, dice_mode=dice, seats=seats, together=together,
+        sync=not auto,
     )
     _sit_down(game, bots, auto=auto, set_up=auto or setup == "auto", quiet=quiet,
               as_json=as_json, fresh=True)
@@ -81,7 +84,7 @@ def resume(
         seats = {s: best if who == "human" else who for s, who in seats.items()}
     if players:
         seats |= {s: w for s, w in options.seats_of(players, sides, "").items() if w}
-    bots = _seated(game.position.assembly, seats)
+    bots = _seated(game.position.assembly, seats, game.journal.header.get("together", ()))
     _sit_down(game, bots, auto=auto, set_up=False, quiet=quiet, as_json=as_json, fresh=False)
 
 
@@ -108,7 +111,10 @@ def _sit_down(
     _end(game, to, as_json=as_json)
 
 
-def _seated(rules: Assembly, seats: dict[str, str]) -> dict[str, Bot]:
+def _seated(
+    rules: Assembly, seats: dict[str, str], together: Sequence[Sequence[str]] = ()
+) -> dict[str, Bot]:
+    """Find the bots; the sides that one player plays have one between them."""
     from grognard.bots import best_bot, find_bot, knows
 
     bots = {side: find_bot(who) for side, who in seats.items() if who != "human"}
@@ -116,6 +122,10 @@ def _seated(rules: Assembly, seats: dict[str, str]) -> dict[str, Bot]:
         if not knows(bot, rules):
             raise UsageError(f"--players {side}={bot.name}: {bot.name} does not know these rules",
                              f"for instance {side}={best_bot(rules).name}")
+    for first, *others in together:
+        for side in others:
+            if first in bots and side in bots and seats[first] == seats[side]:
+                bots[side] = bots[first]
     return bots
 
 
@@ -136,7 +146,8 @@ def _play(
         from grognard.cli.terminal.lines import Lines
         from grognard.cli.terminal.session import Session
 
-        Session(game, bots, to, Lines()).run()
+        together = game.journal.header.get("together", ())
+        Session(game, bots, to, Lines(), together=together).run()
 
 
 def _end(game: Game, to: Any, *, as_json: bool) -> None:

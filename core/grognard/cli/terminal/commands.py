@@ -140,6 +140,20 @@ def log(session: Session, pending: Pending, words: Words) -> None:
     session.to.print(grid(("line", "by", "order", "what happened"), rows, right=(0,), keep=(0, 1)))
 
 
+def face_down(session: Session, pending: Pending, words: Words) -> None:
+    """Say what lies sealed or face down, as far as whoever asks may know it."""
+    from grognard.cli.words import describe
+
+    game = session.game
+    view = game.view(pending.side, *session.player(pending.side))
+    known = [(side, plain) for (side, _), plain in view.face_down.items() if plain]
+    for side, plain in known:
+        session.to.print(indented(f"{side}: {describe(game.position, game.read(plain))}"))
+    if not known:
+        session.to.print(indented("nothing lies face down that you know of"))
+    session.secret = True
+
+
 def save(session: Session, pending: Pending, words: Words) -> None:
     """Say where the game is saved (it always is); with a name, copy it there."""
     from shutil import copy2, copyfile
@@ -192,6 +206,7 @@ COMMANDS = (
     Command(("undo", "back"), "undo [N]: take back the last order, or N", undo),
     Command(("auto",), "auto: let the bot finish this phase", auto),
     Command(("log",), "log [N]: the last orders and what came of them", log),
+    Command(("secrets",), "secrets: what lies face down, as far as you know it", face_down),
     Command(("save",), "save [FILE]: where the game is; copy it", save),
     Command(("quit", "exit", "bye"), "quit: leave; the game can be resumed", quit_),
     *(Command((name,), "", no_such_question(name)) for name in ("odds", "reach", "supply")),

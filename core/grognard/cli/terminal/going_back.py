@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from grognard.frames import binding
 from grognard.game import Game
 from grognard.journal import Entry
 
@@ -39,7 +40,4 @@ def giver(entry: Entry) -> str:
 
 def rolled_since(game: Game, line: int) -> bool:
     """Say whether a die was rolled or an order revealed in the lines after one."""
-    return any(
-        e.data.get("dice") or e.data.get("order", {}).get("kind") == "reveal"
-        for e in game.journal.entries[line:]
-    )
+    return any(binding(e.data) for e in game.journal.entries[line:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rich.console import Console
@@ -39,6 +39,9 @@ class Session:
     at_screen: str = ""
     delegated: tuple[str, Clock] | None = None
     deputies: dict[str, Bot] = field(default_factory=dict)
+    together: Sequence[Sequence[str]] = ()
+    secret: bool = False
+    """Whether the screen may show what only the person before it may know."""
 
     def run(self) -> None:
         """Play until the verdict, or until somebody leaves; what was done is always saved."""
@@ -54,7 +57,8 @@ class Session:
         """Let whoever is next do one thing."""
         human = next((p for p in self.game.pending if p.side not in self.seats), None)
         if human is not None and self.delegated == (human.side, self.game.state.clock):
-            self._watch(human.side, act(self.game, self.bot_of(human.side), human.side))
+            bot, also = self.bot_of(human.side), self.player(human.side)
+            self._watch(human.side, act(self.game, bot, human.side, also))
         elif human is not None and (human.ask or not self._bots_wait()):
             self.prompt(human)
         elif self.game.pending:
@@ -179,14 +183,23 @@ class Session:
 
     def take_seat(self, pending: Pending) -> None:
         """Clear the screen between people who must not see each other's orders."""
-        people = [s for s in self.game.position.sides if s not in self.seats]
-        secret = any(self.game.kind(k).sealed for k in pending.kinds)
-        if len(people) > 1 and secret and self.at_screen != pending.side:
+        people = {self.player(s) for s in self.game.position.sides if s not in self.seats}
+        kinds = [self.game.kind(k) for k in pending.kinds]
+        secret = any(k.sealed or k.held for k in kinds)
+        stranger = not self.at_screen or pending.side not in self.player(self.at_screen)
+        if len(people) > 1 and stranger and (secret or self.secret):
             if self.at_screen:
                 self.to.clear() if self.lines.live else self.to.rule()
             if self.lines.live:
+                self.lines.forget()
                 self.lines.ask(f"{pending.side} to the screen; press Enter ")
+            self.secret = False
+        self.secret = self.secret or secret
         self.at_screen = pending.side
+
+    def player(self, side: str) -> tuple[str, ...]:
+        """Return all sides that the player of a side plays."""
+        return next((tuple(sides) for sides in self.together if side in sides), (side,))
 
     def auto(self, side: str) -> None:
         """Let the best bot finish the phase for a side."""
