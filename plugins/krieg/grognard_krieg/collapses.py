@@ -23,7 +23,7 @@ from grognard_krieg.activation import activate
 from grognard_krieg.cards import has_pending, take_back_pending
 from grognard_krieg.cards_model import Crisis, Effect
 from grognard_krieg.conditional_events import COMPARTMENT, happened, mark
-from grognard_krieg.countries import active_minors, neutrals, take_back_ceded
+from grognard_krieg.countries import active_minors, neutrals, stand, status, take_back_ceded
 from grognard_krieg.country_list import (
     BRITAIN,
     GERMANY,
@@ -46,6 +46,7 @@ from grognard_krieg.pieces import (
     WESTERN,
     is_ground,
     is_hq,
+    piece,
     pool,
     to_box_when_removed,
 )
@@ -88,8 +89,11 @@ def _joins_axis(countries: dict[str, str]) -> Resolution:
 
 
 def _fallen(position: Position, country: str, event: str) -> tuple[Change, ...]:
+    """Note that a country has collapsed, for good: with the events, and how it stands (1.2.4, 1.3)."""
     before = position.state.compartments.get(COMPARTMENT, {}).get("collapsed", ())
-    return (mark(position, event), Patch(COMPARTMENT, {"collapsed": [*before, country]}))
+    now = status(position, country).model_copy(update={"collapsed": True})
+    return (mark(position, event), Patch(COMPARTMENT, {"collapsed": [*before, country]}),
+            stand(position, **{country: now}))
 
 
 @implements("rule_card_effect", "crisis")
@@ -166,13 +170,27 @@ def _open_places(
         port = yield from pick(side, "in which port does a corps rise?", ports, (CARD_RULE,))
         return [US_BOX, TRANS_AFRICA, *([port] if port != NOTHING else [])]
     cities = {str(p.hex): f"{p.name} ({p.hex})" for p in cities_of(position, country)
-              if not position.state.units_at(p.hex)}
+              if all(piece(position, u).kind == "marker" for u in position.state.units_at(p.hex))}
     most = min(corps, MOST_SOVIET_CORPS) if country == UNION else corps
+    if len(cities) > 2 * most:
+        return (yield from _chosen(side, cities, most))
     while len(cities) > most > 0:
         left = yield from pick(side, "which city gets no corps?", cities, (CARD_RULE,),
                                default=list(cities)[-1])
         del cities[left]
     return list(cities)
+
+
+def _chosen(
+    side: SideId, cities: dict[str, str], most: int
+) -> Generator[Any, Any, list[str]]:
+    """Let a player choose cities one by one, where that is less work than leaving some out."""
+    chosen: list[str] = []
+    while len(chosen) < most:
+        open_ = {h: told for h, told in cities.items() if h not in chosen}
+        chosen.append((yield from pick(
+            side, f"where does corps {len(chosen) + 1} of {most} rise?", open_, (CARD_RULE,))))
+    return chosen
 
 
 def _open(position: Position, hex_id: HexId, side: str) -> bool:
