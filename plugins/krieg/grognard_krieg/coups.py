@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.changes import Allegiance, Flip, Move
+from grognard.changes import Move
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
@@ -20,11 +20,11 @@ from grognard_krieg.activation import activate
 from grognard_krieg.conditional_events import mark
 from grognard_krieg.countries import is_neutral
 from grognard_krieg.country_list import SYRIA, VICHY
+from grognard_krieg.free_french import COUP
 from grognard_krieg.occupation import held_by
 from grognard_krieg.picking import NOTHING, pick
 from grognard_krieg.pieces import AXIS, WESTERN, pool
 from grognard_krieg.territory import cities_of, country_of
-from grognard_krieg.vichy import COUP, FREE_FRENCH
 from grognard_krieg.war import total_war
 
 AXIS_RULE, WESTERN_RULE = RuleId("krieg:17.1"), RuleId("krieg:17.2")
@@ -77,22 +77,6 @@ def _cities(position: Position, side: str) -> Iterator[HexId]:
 def _told(position: Position, hex_id: str) -> str:
     named = [p.name for p in position.board.places_at(hex_id)]
     return named[0] if named else hex_id
-
-
-@implements("after_event", "unit-eliminated", "country-activated")
-@rule("krieg:17.1", "krieg:17.2")
-def turns_free_french(position: Position, event: Event) -> Resolution:
-    """Flip the coup corps when it is lost, or when Vichy enters the war before it was used."""
-    corps = position.state.units.get(UnitId(COUP)) if (
-        COUP in position.state.units) else None
-    if corps is None or corps.side != AXIS or corps.face == FREE_FRENCH:
-        return
-    lost = event.kind == "unit-eliminated" and event.about.get("unit") == COUP
-    unused = event.about.get("country") == VICHY and corps.at == pool(AXIS)
-    if lost or unused:
-        yield Event("coup", (Allegiance(corps.id, SideId(WESTERN)), Flip(corps.id, FREE_FRENCH),
-                             Move(corps.id, pool(WESTERN))), (WESTERN_RULE,),
-                    "the coup corps becomes Free French", {"unit": corps.id})
 
 
 @implements("rule_permanent_event", "free_france")

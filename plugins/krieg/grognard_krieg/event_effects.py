@@ -26,6 +26,7 @@ from grognard_krieg.cards_model import (
 from grognard_krieg.conditional_events import happened, mark
 from grognard_krieg.countries import faction_of
 from grognard_krieg.country_list import VICHY
+from grognard_krieg.free_french import apart
 from grognard_krieg.pieces import (
     AXIS,
     DELAY,
@@ -40,7 +41,7 @@ from grognard_krieg.political_events import roll_on
 from grognard_krieg.political_steps import place_steps
 from grognard_krieg.political_tables import PoliticalRoll, sheet
 from grognard_krieg.territory import cities_of
-from grognard_krieg.vichy import CONVOY, COUP, NATION
+from grognard_krieg.vichy import CONVOY, NATION
 
 HOOK = "rule_card_effect"
 AXIS_CARDS, ALLIED_CARDS = RuleId("krieg:17.4"), RuleId("krieg:17.5")
@@ -113,7 +114,7 @@ def _free(position: Position) -> Resolution:
     changes: list[Change] = [mark(position, LIBERATION)]
     if faction_of(position, VICHY) == AXIS:
         for unit in position.state.units.values():
-            if _of_vichy(unit):
+            if _of_vichy(position, unit):
                 changes += _comes_over(position, unit)
     convoy = position.state.units.get(UnitId(CONVOY))
     if convoy is not None:
@@ -122,9 +123,9 @@ def _free(position: Position) -> Resolution:
                 {"country": "france"})
 
 
-def _of_vichy(unit: Unit) -> bool:
+def _of_vichy(position: Position, unit: Unit) -> bool:
     return (unit.nation == NATION and unit.side == AXIS and unit.at != REMOVED
-            and unit.id not in (COUP, CONVOY))
+            and unit.id not in apart(position))
 
 
 def _comes_over(position: Position, unit: Unit) -> tuple[Change, ...]:

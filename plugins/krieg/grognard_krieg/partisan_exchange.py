@@ -21,7 +21,7 @@ from grognard_krieg.country_list import COUNTRIES, called
 from grognard_krieg.picking import NOTHING, pick
 from grognard_krieg.pieces import SOVIET, WESTERN, is_infantry, name, piece, pool
 from grognard_krieg.pieces import to_box_when_removed as off_the_map
-from grognard_krieg.steps import corps_face, placing
+from grognard_krieg.steps import corps_face, is_coup, placing
 from grognard_krieg.territory import country_of
 
 EXCHANGED = {WESTERN: "nationalist", SOVIET: "communist"}
@@ -54,7 +54,7 @@ def _one(
     if chosen == NOTHING:
         return
     position = yield LOOK
-    corps = position.state.unit(chosen)  # type: ignore[arg-type]
+    corps = position.state.unit(chosen)
     yield Event(
         "partisan-exchanged",
         (*off_the_map(position, partisan), *placing(position, corps.id, partisan.at)),
@@ -85,7 +85,7 @@ def corps_of(position: Position, country: str, side: str) -> dict[str, str]:
     found: dict[tuple[str, ...], tuple[float, Unit, str]] = {}
     for unit in position.state.units_at(pool(side)):
         face = corps_face(position, unit)
-        if face is None or unit.nation not in COUNTRIES[country].nations:
+        if face is None or is_coup(face) or unit.nation not in COUNTRIES[country].nations:
             continue
         shown = replace(unit, face=face.name)
         if is_infantry(position, shown):

@@ -37,6 +37,7 @@ from grognard_krieg.country_list import (
     dependents_of,
     minors,
 )
+from grognard_krieg.free_french import CONVOY, apart
 from grognard_krieg.occupation import all_cities_held, held_by, names_of
 from grognard_krieg.pieces import (
     ASIDE,
@@ -174,7 +175,7 @@ def liberate(position: Position, by: SideId, cite: RuleId) -> Resolution:
         changes: list[Change] = [stand(position, **{country: now})]
         if by == AXIS:
             changes += [annex(position, region) for region in annexed_with(country)]
-        for unit in units_of(position, country):
+        for unit in (u for u in units_of(position, country) if u.id != CONVOY):
             if unit.on_map or unit.at == CONQUERED or unit.at.startswith(AT_HAND):
                 changes += to_box_when_removed(position, unit, pool(by))
             if unit.at not in (ASIDE, REMOVED):
@@ -198,9 +199,9 @@ def _reserve(position: Position, country: str) -> Iterator[Change]:
 
 
 def units_of(position: Position, country: str) -> list[Unit]:
-    """List the pieces of a minor country, wherever they are."""
-    nations = COUNTRIES[country].nations
-    return [u for u in position.state.units.values() if u.nation in nations]
+    """List the pieces of a minor country, wherever they are; the coup corps is of none."""
+    nations, coup = COUNTRIES[country].nations, set(apart(position)) - {CONVOY}
+    return [u for u in position.state.units.values() if u.nation in nations and u.id not in coup]
 
 
 # --- 17.2: the Western Allies -------------------------------------------------------------------

@@ -38,6 +38,9 @@ LONG_WAIT_STEPS = 3
 NEVER_RETURNS = frozenset({"german_bunker"})
 """Compositions of units that are out of the game once they are off the map (2.4.2)."""
 
+TURNED_FOR_GOOD = frozenset({"free-french", "colonial"})
+"""Sides of the coup corps that no removal turns back (17.1, 17.2)."""
+
 HOME = {
     "su": "soviet_union", "de": "germany", "br": "great_britain", "us": "united_states",
     "fr": "france", "it": "italy", "pl": "poland", "yu": "yugoslavia", "gr": "greece",
@@ -290,12 +293,13 @@ def box_when_removed(position: Position, unit: Unit) -> str:
 
 
 def to_box_when_removed(position: Position, unit: Unit, box: str = "") -> tuple[Change, ...]:
-    """Return the changes by which a unit leaves the map: to its front, into its box.
+    """Return the changes by which a unit leaves the map: to its front (but for what is turned
+    for good), into its box.
 
     `box` is another box, where a rule names one. What lies on the unit is taken away.
     """
     lifted = [LiftMarker(kind, at) for kind, at in position.state.markers if at == unit.id]
-    flipped = [Flip(unit.id, FRONT)] if unit.face != FRONT else []
+    flipped = [Flip(unit.id, FRONT)] if unit.face not in (FRONT, *TURNED_FOR_GOOD) else []
     return (*lifted, *flipped, Move(unit.id, box or box_when_removed(position, unit)))
 
 

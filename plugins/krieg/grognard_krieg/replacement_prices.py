@@ -21,7 +21,7 @@ from grognard.state import Unit
 from grognard_krieg.pieces import GREAT_POWERS, NATIONALIST, NO_NATION, PARTISAN, WESTERN
 from grognard_krieg.replacement_steps import ANY, ARMOR, FESTUNG, INFANTRY, MINOR
 from grognard_krieg.replacement_steps import NATIONALIST as NATIONALISTS
-from grognard_krieg.steps import corps_face
+from grognard_krieg.steps import corps_face, is_coup
 
 if TYPE_CHECKING:
     from grognard.content.counters import CounterFace
@@ -52,6 +52,8 @@ def rule_step_serves(position: Position, steps: str, unit: Unit) -> Ruling[bool]
     whose, _, kind = steps.partition(":")
     if face is None:
         return ruled(False, "krieg:1.3", "it is no one-step corps", "no-corps")
+    if is_coup(face):
+        return ruled(False, "krieg:17.2", "it comes by a coup alone", "coup-corps")
     partisan = unit.nation == PARTISAN and unit.side == WESTERN
     if whose == MINOR:
         fits = partisan or bool(minors_of(face, unit))

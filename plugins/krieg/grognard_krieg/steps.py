@@ -101,15 +101,23 @@ def losses_of(position: Position, unit: Unit) -> tuple[Loss, ...]:
 # --- which corps stand for a step ---------------------------------------------------------------
 
 
+@rule("krieg:17.1", "krieg:17.2")
+def is_coup(face: CounterFace) -> bool:
+    """Say whether this is the Axis or the Free French side of the coup corps."""
+    return face.word("owner") in (pieces.AXIS, pieces.WESTERN)
+
+
 @rule("krieg:2.4.2")
 def serves(position: Position, unit: Unit, step: StepKind) -> bool:
     """Say whether a corps on the map can become a step of a larger unit.
 
     Cavalry, mountain, airborne, Guards and Shock corps serve as infantry; the 6th SS Panzer
-    Army wants SS corps for its armor.
+    Army wants SS corps for its armor. A coup corps is of no country, and serves nowhere.
     """
     of = pieces.piece(position, unit)
     if not pieces.is_corps(position, unit) or not set(of.nations) & set(step.nations):
+        return False
+    if is_coup(position.face(unit)):
         return False
     if step.elite and of.elite != step.elite:
         return False
@@ -117,8 +125,8 @@ def serves(position: Position, unit: Unit, step: StepKind) -> bool:
 
 
 def corps_face(position: Position, unit: Unit) -> CounterFace | None:
-    """Return the side of a counter that is a one-step corps, None where it has none."""
-    faces = position.assembly.catalogue.counter(unit.counter).faces.values()
+    """Return the side of a counter that is a one-step corps (that shown, if it is), else None."""
+    faces = (position.face(unit), *position.assembly.catalogue.counter(unit.counter).faces.values())
     return next((f for f in faces if f.word("unit_class") == "ground" and f.number("steps") == 1
                  and f.word("arm") in ("infantry", "armor")), None)
 
@@ -136,7 +144,7 @@ def stands_for(position: Position, unit: Unit, step: StepKind) -> bool:
         return False
     if face.type in ELITE_TYPES or face.word("elite") not in ("", step.elite):
         return False
-    if face.word("partisan"):
+    if face.word("partisan") or is_coup(face):
         return False
     return step.type == "any" or face.word("arm") == step.arm
 

@@ -44,8 +44,9 @@ BERLIN, LONDON, MOSCOW = "Berlin", "London", "Moscow"
 """Keys of the units that look to one city only: the city's name. No unit looks to Moscow alone,
 but where Soviet corps come up may depend on a line that leads there (1.3)."""
 
-COUP = "fr.coup"
-"""The counter that is the Axis Coup corps, and on its other side the Free French corps."""
+COUP, COLONIAL = "fr.coup", "colonial"
+"""The counter that is the Axis Coup corps, and on its other side the Free French corps; and the
+side that shows it as an ordinary French corps."""
 
 BRITISH, AMERICAN = "br", "us"
 RULES = (RuleId("krieg:10.1"),)
@@ -81,7 +82,7 @@ def _keys(position: Position, unit: Unit) -> tuple[str, ...]:
         return ()
     if unit.nation == NATIONALIST:
         return (BERLIN,)
-    if unit.counter == COUP:
+    if unit.counter == COUP and unit.face != COLONIAL:
         return (BERLIN if unit.face == FRONT else LONDON,)
     return nations(position, unit)
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.changes import Allegiance, Change, Flip, Move
-from grognard.content.counters import FRONT
+from grognard.changes import Allegiance, Change, Move
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import implements
@@ -29,13 +28,13 @@ from grognard_krieg.countries import (
     vichy_created,
 )
 from grognard_krieg.country_list import ALSACE, FRANCE, SYRIA, VICHY
+from grognard_krieg.free_french import CONVOY, COUP, apart, turn_coup_corps
 from grognard_krieg.minor_setup import limited, normal
 from grognard_krieg.pieces import (
     ASIDE,
     AXIS,
     NEUTRAL,
     REMOVED,
-    WESTERN,
     is_air,
     is_fortress,
     is_hq,
@@ -48,9 +47,6 @@ from grognard_krieg.war import total_war
 
 RULE = RuleId("krieg:12.2.4")
 NATION = "fr"
-COUP, CONVOY, FREE_FRENCH = "fr.coup", "fr.convoy", "free-french"
-APART = (COUP, CONVOY)
-"""French pieces that belong to neither France nor Vichy but to whoever uses them."""
 
 
 def interned_box(side: str) -> str:
@@ -157,9 +153,10 @@ def _setup(position: Position, side: SideId, setup: str) -> Resolution:
                                    or c.front.word("unit_class") == "air_support")
     )
     if setup == "limited":
-        yield from limited(position, VICHY, side, but=(*gone, *APART))
+        yield from limited(position, VICHY, side, but=(*gone, *apart(position)))
     else:
-        yield from normal(position, VICHY, side, mobilization=False, but=(*gone, *APART))
+        yield from normal(position, VICHY, side, mobilization=False,
+                          but=(*gone, *apart(position)))
     position = yield LOOK
     yield from turn_coup_corps(position)
     position = yield LOOK
@@ -170,23 +167,6 @@ def _setup(position: Position, side: SideId, setup: str) -> Resolution:
             (RuleId("krieg:19.2.1"),), "the Vichy convoy goes to the Axis force pool",
             {"country": VICHY, "side": AXIS, "units": [convoy.id], "to": pool(AXIS)},
         )
-
-
-@rule("krieg:17.1", "krieg:17.2")
-def turn_coup_corps(position: Position) -> Resolution:
-    """Turn the Axis Coup corps to its Free French side, if it waits in the Axis pool."""
-    coup = position.state.units.get(UnitId(COUP))
-    if coup is not None and coup.at == pool(AXIS) and coup.face == FRONT:
-        yield Event("coup-corps-turned", free_french(coup),
-                    (RuleId("krieg:17.1"), RuleId("krieg:17.2"), RuleId("krieg:19.2.1")),
-                    "the coup corps turns Free French",
-                    {"unit": coup.id, "to": pool(WESTERN)})
-
-
-def free_french(coup: Unit) -> tuple[Change, ...]:
-    """Return the changes by which the coup corps joins the Western force pool as Free French."""
-    return (Allegiance(coup.id, SideId(WESTERN)), Flip(coup.id, FREE_FRENCH),
-            Move(coup.id, pool(WESTERN)))
 
 
 def may_use_convoy(position: Position) -> bool:
@@ -202,14 +182,4 @@ def offer_events() -> tuple[EventKind, ...]:
         EventKind("vichy-created", "France collapses and Vichy is created"),
         EventKind("french-forces-dissolved", "French units leave the war"),
         EventKind("unit-interned", "A unit is interned in Vichy"),
-        EventKind("coup-corps-turned", "The coup corps turns Free French"),
     )
-
-
-
-@implements("after_event", "unit-eliminated")
-@rule("krieg:17.1", "krieg:17.2")
-def coup_corps_eliminated(position: Position, event: Event) -> Resolution:
-    """Turn the coup corps Free French when it is eliminated as an Axis unit."""
-    if event.about.get("unit") == COUP and event.about.get("side") == AXIS:
-        yield from turn_coup_corps(position)
