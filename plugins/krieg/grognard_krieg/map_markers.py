@@ -24,8 +24,8 @@ from grognard.state import Unit
 from grognard_krieg.naval_zones import ports
 from grognard_krieg.picking import NOTHING, pick
 from grognard_krieg.pieces import AXIS, DELAY, SOVIET, WESTERN, is_ground, is_of, is_piece
+from grognard_krieg.place_names import place_name
 from grognard_krieg.ports import NAVAL_BASE, SHAEF
-from grognard_krieg.replacement_places import called
 from grognard_krieg.supply import is_supplied
 from grognard_krieg.supply_sources import AMERICAN, BRITISH
 from grognard_krieg.territory import CAPITAL
@@ -78,7 +78,7 @@ def comes_into_play(position: Position, marker: str, unit: Unit) -> Ruling[Resol
 
 def _comes(position: Position, marker: str, unit: Unit) -> Resolution:
     home, title = HOMES[marker], position.face(unit).printed
-    choices = {str(at): called(position, at) for at in places_for(position, marker)}
+    choices = {str(at): place_name(position, at) for at in places_for(position, marker)}
     at = yield from pick(WESTERN, f"in which {home.place} is the {title} placed?", choices, RULES,
                          about={"marker": marker})
     position = yield LOOK
@@ -86,7 +86,7 @@ def _comes(position: Position, marker: str, unit: Unit) -> Resolution:
         yield moved(position, unit.id, DELAY, f"finds no {home.place} with a supplied "
                     f"{home.people} ground unit and goes back to the delay box")
     else:
-        yield moved(position, unit.id, at, f"is placed in {called(position, at)}")
+        yield moved(position, unit.id, at, f"is placed in {place_name(position, at)}")
 
 
 def moved(position: Position, unit_id: UnitId, to: str, what: str) -> Event:
@@ -112,8 +112,8 @@ def overrun(position: Position) -> Resolution | None:
 def _fall(fallen: list[Unit]) -> Resolution:
     for unit in fallen:
         position = yield LOOK
-        yield moved(position, unit.id, DELAY, f"is lost in {called(position, unit.at)} and goes "
-                    "to the delay box")
+        yield moved(position, unit.id, DELAY,
+                    f"is lost in {place_name(position, unit.at)} and goes to the delay box")
 
 
 def in_play(position: Position) -> list[Unit]:

@@ -26,8 +26,8 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_krieg.map_markers import HOMES, in_play
 from grognard_krieg.pieces import ASIDE, DELAY, REMOVED, WESTERN
+from grognard_krieg.place_names import place_name
 from grognard_krieg.ports import NAVAL_BASE, SHAEF
-from grognard_krieg.replacement_places import called
 from grognard_krieg.replacement_steps import LEND_LEASE
 
 RULES = cite("krieg:15")
@@ -104,7 +104,7 @@ def _take_up(position: Position, order: TakeUp) -> Resolution:
     yield Event(
         "marker-moved", (Move(unit.id, DELAY), Remember(STEP, TAKEN_UP, unit.counter, unit.at)),
         RULES, f"the {_title(position, order.marker)} is taken up from "
-        f"{called(position, unit.at)} into the delay box",
+        f"{place_name(position, unit.at)} into the delay box",
         {"unit": unit.id, "side": order.by, "from": unit.at, "to": DELAY},
     )
 

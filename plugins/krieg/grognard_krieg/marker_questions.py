@@ -20,21 +20,15 @@ from grognard.state import Unit
 from grognard_krieg.delay import ON_TRACK
 from grognard_krieg.delay import TABLE as DELAY_TABLE
 from grognard_krieg.map_markers import HOMES, places_for
-from grognard_krieg.pieces import ASIDE, DELAY, NO_NATION, REMOVED, SOVIET, pool
+from grognard_krieg.pieces import ASIDE, NO_NATION, SOVIET, pool
+from grognard_krieg.place_names import place_name
 from grognard_krieg.political_state import STRATEGIC_TRACK
 from grognard_krieg.ports import NAVAL_BASE, SHAEF
-from grognard_krieg.replacement_places import called
 from grognard_krieg.replacement_steps import ANTI_COMINTERN, LEND_LEASE
 from grognard_krieg.strategic_markers import bombing_targets
-from grognard_krieg.track import track_name
 from grognard_krieg.victory_track import BOX, TRACKS, VICTORY_TRACK
 
 TYPES = ("map_marker", "strategic_marker", "victory_marker")
-TRACK = "@track:"
-BOXES = {
-    STRATEGIC_TRACK: "the Strategic Warfare Track", DELAY: "the delay box",
-    REMOVED: "out of the game", pool(SOVIET): "the Soviet force pool",
-}
 DOES = {
     SHAEF: "home city and port for British and US units",
     NAVAL_BASE: "home city and port for British units",
@@ -59,7 +53,7 @@ def _answer(position: Position, question: MarkersAsked) -> Answer:
     values = {
         "markers": {_title(position, u): "; ".join(_said(position, u)) for u in found},
         "places": {HOMES[m].place + " for " + position.assembly.catalogue.counter(m).name:
-                   [called(position, at) for at in places_for(position, m)] for m in HOMES},
+                   [place_name(position, at) for at in places_for(position, m)] for m in HOMES},
         "bombing_against": list(bombing_targets(position)),
     }
     return Answer(values, (Reason("special-markers", f"{len(found)} special markers have entered "
@@ -79,15 +73,11 @@ def _said(position: Position, unit: Unit) -> Iterator[str]:
         yield f"box {box} of the victory track"
         if unit.face == FRONT:
             yield "the Axis goes no further on the track; Festung Europa"
-    elif unit.at.startswith(TRACK):
-        yield track_name(position, int(unit.at.removeprefix(TRACK)))
-    elif unit.on_map:
-        yield called(position, unit.at)
-        if unit.counter in DOES:
-            yield DOES[unit.counter]
     else:
-        yield BOXES.get(unit.at, unit.at.removeprefix("@"))
-        if (unit.counter, unit.at) in ELSEWHERE:
+        yield place_name(position, unit.at)
+        if unit.on_map and unit.counter in DOES:
+            yield DOES[unit.counter]
+        elif (unit.counter, unit.at) in ELSEWHERE:
             yield ELSEWHERE[unit.counter, unit.at]
     yield from _delay(position, unit)
 

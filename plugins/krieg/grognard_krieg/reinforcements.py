@@ -28,6 +28,7 @@ from grognard_krieg.pieces import (
     piece,
     pool,
 )
+from grognard_krieg.place_names import place_name
 from grognard_krieg.political_state import current_card
 from grognard_krieg.replacement_steps import (
     MEMORY,
@@ -112,7 +113,7 @@ def add_pieces(position: Position, side: SideId, card: Card) -> Resolution:
     if changes:
         catalogue = position.assembly.catalogue
         text = ", ".join(f"{catalogue.counter(position.state.unit(UnitId(u)).counter).name or u}"
-                         f" to {to.removeprefix('@')}" for u, to in where.items())
+                         f" to {place_name(position, to)}" for u, to in where.items())
         yield Event("reinforcements-added", tuple(changes), (RULE,),
                     f"{card.title} brings {text}",
                     {"side": side, "card": card.id, "units": where})

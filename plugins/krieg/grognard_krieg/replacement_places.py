@@ -17,7 +17,6 @@ from grognard.state import Unit
 from grognard_krieg.countries import faction_of, home_countries, is_conquered
 from grognard_krieg.country_list import FRANCE, SYRIA, UNION, VICHY
 from grognard_krieg.country_list import called as country_name
-from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.partisan_places import partisan_places, why_no_partisan
 from grognard_krieg.pieces import (
     AXIS,
@@ -30,6 +29,7 @@ from grognard_krieg.pieces import (
     is_hq,
     name,
 )
+from grognard_krieg.place_names import place_name as called
 from grognard_krieg.ports import NAVAL_BASE, SHAEF, marker_hex
 from grognard_krieg.replacement_prices import minors_of, nations_of
 from grognard_krieg.steps import corps_face
@@ -130,14 +130,6 @@ def _nationalist_cities(position: Position) -> Iterator[HexId]:
         if any(u.side == AXIS and is_ground(position, u) and is_supplied(position, u).value
                for u in position.state.units_at(place.hex)):
             yield place.hex
-
-
-def called(position: Position, at: str) -> str:
-    """Name a place for people: "Berlin (w3824)", "the US Box"."""
-    if at.startswith("@"):
-        return BOX_NAMES.get(at, at.removeprefix("@"))
-    town = next((p.name for p in position.board.places if p.hex == at), "")
-    return f"{town} ({at})" if town else at
 
 
 # --- objections ---------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_krieg.delay import owner
 from grognard_krieg.pieces import DELAY, SOVIET, air_track, name, piece, pool, turn_track
+from grognard_krieg.place_names import place_name
 from grognard_krieg.political_state import STRATEGIC_TRACK
 from grognard_krieg.track import track_name
 
@@ -75,7 +76,7 @@ def _marker(position: Position, unit: Unit) -> Resolution:
 def marker_returns(position: Position, unit: Unit, to: str) -> Event:
     """Make the event by which a special marker comes into play (or back to the delay box)."""
     return Event("marker-moved", (Move(unit.id, to),), (RULE, RuleId("krieg:15")),
-                 f"{position.face(unit).printed} goes to {to.removeprefix('@')}",
+                 f"{position.face(unit).printed} goes to {place_name(position, to)}",
                  {"unit": unit.id, "side": owner(position, unit), "from": unit.at, "to": to})
 
 
