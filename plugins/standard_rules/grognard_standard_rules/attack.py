@@ -28,6 +28,7 @@ from grognard_standard_rules.battlegroups import slip_back
 from grognard_standard_rules.combat import ATTACKED, battle_of, judge_battle
 from grognard_standard_rules.combat_resolution import Odds, die_tally, odds
 from grognard_standard_rules.losses import OVERPAID, lose_strength
+from grognard_standard_rules.results import exposed
 from grognard_standard_rules.strengths import is_unsupplied
 
 AUTOMATIC = ("std:12.43",)
@@ -88,7 +89,7 @@ def automatic_loss(battle: Battle) -> Resolution:
     position: Position = yield LOOK
     over = Fraction(position.state.remembered(OVERPAID).get(battle.by, "0"))
     made = yield from lose_strength(
-        battle.by, battle.units, battle.stake - over, "unsupplied attack", AUTOMATIC
+        battle.by, exposed(position, battle), battle.stake - over, "unsupplied attack", AUTOMATIC
     )
     yield from slip_back(made)
 

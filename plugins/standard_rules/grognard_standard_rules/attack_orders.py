@@ -16,7 +16,7 @@ from grognard.state import Unit
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, judge, resolve
-from grognard_standard_rules.combat import may_attack, may_be_attacked, touches
+from grognard_standard_rules.combat import may_attack, may_be_attacked, reaches
 from grognard_standard_rules.reading_units import find_all, find_hexes
 
 AIR = ("+air", "air", "+support")
@@ -42,16 +42,17 @@ def propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
 
 def attackable(position: Position, side: SideId) -> dict[HexId, list[UnitId]]:
     """List the hexes that may be attacked now, each with the units that may take part."""
-    grid, found = position.board.grid, dict[HexId, list[UnitId]]()
+    found = dict[HexId, list[UnitId]]()
+    guns = [u for u in position.state.units_of(side) if units.attack_range(position, u) > 1]
     targets = dict.fromkeys(
         HexId(u.at) for e in position.enemies(side) for u in position.state.units_of(e)
     )
     for target in targets:
-        near = [grid.name(i) for _, i in grid.neighbours(grid.index(target))]
-        beside = [u for h in near for u in position.state.units_at(h) if u.side == side]
+        beside = _beside(position, side, target)
         if not beside or any(may_be_attacked(position, target, side)):
             continue
-        able = [u.id for u in beside if touches(position, u.at, target)
+        beside += [u for u in guns if u not in beside]
+        able = [u.id for u in beside if reaches(position, u, target)
                 and not any(may_attack(position, u, side))]
         if able:
             found[target] = able
@@ -77,11 +78,11 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
 
     def fit(unit: Unit) -> bool:
         return not any(may_attack(position, unit, side)) and all(
-            touches(position, unit.at, t) for t in targets if unit.on_map
+            reaches(position, unit, t) for t in targets if unit.on_map
         )
 
     if not named or [w.lower() for w in named] in [[a] for a in ALL]:
-        chosen = [u for u in _beside(position, side, targets[0]) if fit(u)]
+        chosen = [u for u in _near(position, side, targets[0]) if fit(u)]
         if not chosen:
             raise UnreadableOrder(f"no unit of {side} can attack {', '.join(targets)}",
                                   "name the units to be told why not")
@@ -94,6 +95,13 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
 def _names_units(word: str) -> bool:
     """Say whether the list of attackers begins with a word."""
     return word.lower() in ("with", "by", *ALL) or any(mark in word for mark in SELECTOR_MARKS)
+
+
+def _near(position: Position, side: SideId, target: HexId) -> list[Unit]:
+    """List the units beside a hex, and those that attack from farther away."""
+    beside = _beside(position, side, target)
+    return beside + [u for u in position.state.units_of(side)
+                     if units.attack_range(position, u) > 1 and u not in beside]
 
 
 def _beside(position: Position, side: SideId, target: HexId) -> list[Unit]:

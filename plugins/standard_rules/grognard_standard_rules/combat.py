@@ -146,6 +146,16 @@ def touches(position: Position, start: str, target: str) -> bool:
     return not lake and not uncrossable(position)[direction, at]
 
 
+@rule("std:11.11", "std:20.1")
+def reaches(position: Position, unit: Unit, target: str) -> bool:
+    """Say whether a unit may attack a hex from where it stands: beside it, or within range."""
+    if touches(position, unit.at, target):
+        return True
+    far = units.attack_range(position, unit)
+    grid = position.board.grid
+    return 1 < grid.distance(grid.index(unit.at), grid.index(target)) <= far
+
+
 @rule("std:11.21", "std:11.22")
 def judge_battle(
     position: Position, side: SideId, attackers: Sequence[UnitId], targets: Sequence[HexId]
@@ -176,11 +186,13 @@ def _apart(
 ) -> Iterator[Reason]:
     """Object to attackers who do not touch every hex attacked."""
     state = position.state
-    for start in dict.fromkeys(state.unit(u).at for u in attackers if state.unit(u).on_map):
-        far = tuple(t for t in targets if not touches(position, start, t))
+    sent = [state.unit(u) for u in attackers if state.unit(u).on_map]
+    for start, reach in dict.fromkeys((u.at, units.attack_range(position, u)) for u in sent):
+        like = [u for u in sent if (u.at, units.attack_range(position, u)) == (start, reach)]
+        far = tuple(t for t in targets if not reaches(position, like[0], t))
         if not far:
             continue
-        here = tuple(u for u in attackers if state.unit(u).at == start)
+        here = tuple(u.id for u in like)
         several = len(targets) > 1 and len(far) < len(targets)
         text = f"units in {start} cannot attack {', '.join(far)}"
         yield Reason(

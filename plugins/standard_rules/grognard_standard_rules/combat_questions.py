@@ -19,7 +19,7 @@ from grognard_standard_rules.attack_orders import read as read_attack
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.combat_resolution import Odds, die_tally, odds
 from grognard_standard_rules.reading_units import find_unit
-from grognard_standard_rules.results import RESULTS, required_strength
+from grognard_standard_rules.results import RESULTS, exposed, required_strength
 from grognard_standard_rules.retreat_options import retreat_options
 from grognard_standard_rules.strengths import is_unsupplied
 
@@ -100,7 +100,7 @@ def _odds(position: Position, question: OddsQuestion) -> Answer:
         values["by_die"] = {str(n): _result_of(position, fight, found, n) for n in DIE}
         because += tuple(Reason("die", f"the die counts {int(line.value):+}: {line.text}",
                                 line.rules) for line in die_tally(position, fight, 1).lines[1:])
-    because += tuple(judge(position, question.order(position)))
+    because += tuple(_objections(position, question.order(position)))
     return Answer(values, because, tuple(tallies))
 
 
@@ -113,10 +113,13 @@ def _result_of(position: Position, fight: Battle, found: Odds, natural: int) -> 
                             column=column).value)
 
 
+def _objections(position: Position, order: Attack) -> list[Reason]:
+    return [*judge(position, order),
+            *position.referee.collect("check_order", position=position, order=order)]
+
+
 def _may_attack(position: Position, question: MayAttackQuestion) -> Answer:
-    order = question.order(position)
-    reasons = [*judge(position, order),
-               *position.referee.collect("check_order", position=position, order=order)]
+    reasons = _objections(position, question.order(position))
     return Answer({"allowed": not reasons, "codes": [r.code for r in reasons]}, tuple(reasons))
 
 
@@ -132,7 +135,7 @@ def _losses(position: Position, question: LossQuestion) -> Answer:
         {"defender": defender, "attacker": attacker, "by_result": str(by_result),
          "automatic": str(automatic), "attacker_min": str(by_result + automatic),
          "defender_strength": str(fight.stake if defender == "eliminated" else 0),
-         "may_be_lost": list(fight.units)},
+         "may_be_lost": list(exposed(position, fight))},
         (Reason("losses", text, cite("std:12.3", "std:12.43")),),
     )
 

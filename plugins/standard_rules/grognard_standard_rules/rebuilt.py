@@ -46,7 +46,7 @@ def at_full_strength(
             changes.append(Flip(unit.id, FRONT))
         return unit.id, [*changes, Remember(PLAYER_TURN, FORMED, unit.id)]
     counter = position.assembly.catalogue.counter(INSTEAD[unit.counter])
-    new = UnitId(f"{counter.id}#{_highest(position, counter.id) + 1}")
+    new = UnitId(f"{counter.id}#{highest(position, counter.id) + 1}")
     return new, [
         Move(unit.id, TRAY), Place(new, counter.id, unit.nation, unit.side, FRONT, at),
         Remember(PLAYER_TURN, FORMED, new),
@@ -61,7 +61,8 @@ def exchange_objection(position: Position, unit: Unit, cite: str) -> list[Reason
                    (RuleId(cite),), units=(unit.id,), remedy="leave out the exchange")]
 
 
-def _highest(position: Position, counter: str) -> int:
+def highest(position: Position, counter: str) -> int:
+    """Return the highest number that units of a counter bear; 0 when there is none."""
     numbers = [
         int(number) for u in position.state.units
         if (number := u.rpartition("#")[2]).isdigit() and u.startswith(f"{counter}#")

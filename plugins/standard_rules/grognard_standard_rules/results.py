@@ -46,7 +46,16 @@ def combat_result(position: Position, code: str, battle: Battle) -> Ruling[Resol
 def carry_out(code: str, battle: Battle, defender: str, attacker: str) -> Resolution:
     """Carry out a result: the defender's part, then the attacker's."""
     yield from _suffer(code, battle, battle.defenders, defender)
-    yield from _suffer(code, battle, battle.units, attacker)
+    position: Position = yield LOOK
+    yield from _suffer(code, battle, exposed(position, battle), attacker)
+
+
+@rule("std:12.3", "std:20.12")
+def exposed(position: Position, battle: Battle) -> tuple[UnitId, ...]:
+    """List the attackers whom the results touch."""
+    found: tuple[UnitId, ...] = position.ask_or(
+        battle.units, "rule_exposed", battle=battle).value
+    return found
 
 
 def required_strength(battle: Battle, attacker: str) -> Fraction:

@@ -56,13 +56,18 @@ def unsupplied_defender(position: Position, unit_id: UnitId, battle: Battle) -> 
 
 
 @implements("modify_attack")
-@rule("std:12.41", "std:5.8", "std:5.76")
+@rule("std:12.41", "std:5.8", "std:5.76", "std:20.16")
 def ground_and_rivers(position: Position, unit_id: UnitId, battle: Battle) -> Iterable[Line]:
-    """Multiply an attacker by what the ground attacked, and the hexside crossed, make of it."""
+    """Multiply an attacker by what the ground attacked, and the hexside crossed, make of it.
+
+    Units that attack at a distance cross nothing, even when they stand beside their target.
+    """
     column, origin = _column(position, unit_id), battle.origin(unit_id)
     ground = _factors(position.table("terrain"), column, _words(position, battle.targets))
     if ground and ground[0][0] != 1:
         yield _times(ground[0][0], f"attacks into {_say(ground[0][1])}")
+    if units.attack_range(position, position.state.unit(unit_id)) > 1:
+        return
     sides = [side for to in battle.targets for side in water_between(position, origin, to)]
     water = _factors(position.table("hexsides"), column, sides)
     if water and water[0][0] != 1:

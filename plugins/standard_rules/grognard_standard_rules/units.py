@@ -124,6 +124,15 @@ def battlegroup_face(position: Position, unit: Unit) -> str | None:
     return other.name if other else None
 
 
+@rule("std:11.11", "std:20.1")
+def attack_range(position: Position, unit: Unit) -> int:
+    """Return at how many hexes' distance a unit may attack; follows from its visible side."""
+    return position.derived(
+        ("attack-range", unit.counter, unit.face), (),
+        lambda: int(position.ask_or(1, "rule_attack_range", unit_id=unit.id).value),
+    )
+
+
 def entrained(position: Position, unit: Unit) -> bool:
     """Say whether a unit sits on a train."""
     return (ENTRAINED, unit.id) in position.state.markers

@@ -1,0 +1,65 @@
+"""20.14, 20.22: units that never leave supply of their own will.
+
+Artillery and anti-tank units end no movement, by land, where they would be without supply;
+retreats do not ask. A module that binds other units the same way owns more answers: see
+`rule_stays_supplied`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.ids import HexId, UnitId
+from grognard.modules import implements
+from grognard.orders import Order
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason, Ruling, ruled
+from grognard.state import Unit
+from grognard_standard_rules.supply_now import supplied_anyway, supply_map
+from grognard_standard_rules.units import name, traits
+
+BOUND = {"artillery": "std:20.14", "anti_tank": "std:20.22"}
+"""Types of units that stay in supply, and the rule that says so."""
+
+MOVES = ("move", "rail-move")
+
+
+@implements("rule_stays_supplied")
+@rule("std:20.14", "std:20.22")
+def rule_stays_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
+    """Bind artillery and anti-tank units."""
+    kind = traits(position, position.state.unit(unit_id)).type
+    text = f"{kind.replace('_', ' ')} units never move out of supply of their own will"
+    if kind in BOUND:
+        return ruled(True, BOUND[kind], text, "stays-supplied")
+    return ruled(False, "std:14.21", "units may move out of supply", "may-leave")
+
+
+@implements("check_order")
+@rule("std:20.14", "std:20.22")
+def check_order(position: Position, order: Order) -> Iterable[Reason]:
+    """Object to a movement that would leave such a unit without supply."""
+    if order.kind not in MOVES:
+        return
+    path = [h for h in getattr(order, "path", ()) if h in position.board.grid]
+    if not path:
+        return
+    for unit_id in getattr(order, "units", ()):
+        unit = position.state.units.get(unit_id)
+        if unit is None or unit.hex is None:
+            continue
+        bound = position.ask("rule_stays_supplied", unit_id=unit_id)
+        if bound.value and not supplied_at(position, unit, path[-1]):
+            at = HexId(position.board.grid.canonical(path[-1]))
+            yield Reason("leaves-supply", f"{name(position, unit)} would be unsupplied in {at}: "
+                         f"{bound.because[-1].text}", bound.rules, hexes=(at,),
+                         units=(unit.id,))
+
+
+def supplied_at(position: Position, unit: Unit, at: HexId) -> bool:
+    """Say whether a unit would be in supply in another hex, as things stand."""
+    if supplied_anyway(position, unit) is not None:
+        return True
+    supply = supply_map(position, unit.side, unit.nation)
+    return supply.grade(position.board.grid.index(at), unit.nation) is not None
