@@ -47,10 +47,11 @@ def operable(position: Position, side: str, front: str) -> bool:
 
 
 @rule("std:14.6", "std:14.64")
-def bases(position: Position, side: str, front: str) -> BoolPlane:
+def bases(position: Position, side: str, front: str, grade: str = MINOR) -> BoolPlane:
     """Paint the hexes of a front from which a side's points can fly now.
 
-    They are friendly land hexes outside the mountains, with better than amphibious supply.
+    They are friendly land hexes outside the mountains, with supply of at least a grade: minor
+    supply will do for most missions, amphibious supply for none.
     """
     board = position.board
 
@@ -62,7 +63,7 @@ def bases(position: Position, side: str, front: str) -> BoolPlane:
         return frozen(flat | board.grid.mask(but))
 
     flat = position.derived(("air-bases-flat",), (), make)
-    return frozen(_supplied(position, side, MINOR) & board.is_(FIELD, front) & flat)
+    return frozen(_supplied(position, side, grade) & board.is_(FIELD, front) & flat)
 
 
 def supplied(position: Position, side: str, front: str) -> BoolPlane:
@@ -117,9 +118,9 @@ def range_of(position: Position, side: str) -> int:
 
 
 @rule("std:14.6", "std:13.0")
-def air_range(position: Position, side: str, front: str) -> BoolPlane:
+def air_range(position: Position, side: str, front: str, grade: str = MINOR) -> BoolPlane:
     """Paint what lies within range of a side's bases on a front now, in that front."""
-    cells = np.flatnonzero(bases(position, side, front)).tolist()
+    cells = np.flatnonzero(bases(position, side, front, grade)).tolist()
     near = position.board.grid.within(cells, range_of(position, side))
     return frozen(near & position.board.is_(FIELD, front))
 
