@@ -1,0 +1,103 @@
+"""What an officer wants to take and to hold, and how much each place is worth.
+
+Strategic hexes decide the war, capitals and cities decide about countries. Nobody wants what a
+neutral country holds; nor what he may not attack.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grognard_bots.officer.krieg.ground import FAR, Hexes, hexes_from
+from grognard_bots.officer.krieg.outlook import Outlook
+from grognard_krieg.countries import active_minors, faction_of
+from grognard_krieg.country_list import BRITAIN, GERMANY, UNION
+from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
+from grognard_krieg.strategic_hexes import holds, strategic_hexes
+from grognard_krieg.territory import country_of
+
+STRATEGIC, CAPITAL, MAJOR_CAPITAL, CITY = 12.0, 6.0, 10.0, 3.0
+LOST = 8.0
+"""What it is worth besides to take back what the enemy has taken."""
+
+ALLIES = (WESTERN, SOVIET)
+MAJORS = (GERMANY, BRITAIN, UNION, "france", "italy")
+
+
+@dataclass(eq=False)
+class Goals:
+    """Places by cell with their worth: `take` those to be won, `hold` those to be kept."""
+
+    outlook: Outlook
+    take: dict[int, float] = field(default_factory=dict)
+    hold: dict[int, float] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, outlook: Outlook) -> Goals:
+        """Read the goals off the map."""
+        found = cls(outlook)
+        for cell, worth in _places(outlook).items():
+            found._sort(cell, worth)
+        return found
+
+    def _sort(self, cell: int, worth: float) -> None:
+        """Say whether a place is to be taken, to be held, or none of our business."""
+        see = self.outlook
+        side, at = see.side, see.hex(cell)
+        friends = (AXIS,) if side == AXIS else ALLIES
+        ours = faction_of(see.position, country_of(see.position, at)) in friends
+        whose = strategic_hexes(see.position).get(at)
+        if holds(see.position, see.fights, at):
+            self.take[cell] = worth + (LOST if ours else 0.0)
+        elif holds(see.position, (side,), at):
+            self.hold[cell] = worth
+        elif see.closed[cell] or holds(see.position, friends, at):
+            return
+        elif ours:
+            if faction_of(see.position, country_of(see.position, at)) == side:
+                self.hold[cell] = worth
+        elif see.fights and (whose is None or (whose == AXIS) != (side == AXIS)):
+            self.take[cell] = worth
+
+    # --- distances ------------------------------------------------------------------------------
+
+    @cached_property
+    def pull(self) -> NDArray[np.float32]:
+        """Rate every cell by the goals that lie near it: the nearer and worthier, the more."""
+        out: NDArray[np.floating] = np.zeros(self.outlook.grid.size, np.float32)
+        for cell, worth in self.take.items():
+            away = hexes_from(self.outlook.position, [cell], self.outlook.closed)
+            near = np.where(away < FAR, worth / (2.0 + away), 0.0)
+            out = np.maximum(out, near) + 0.05 * near
+        return out.astype(np.float32)
+
+    @cached_property
+    def to_take(self) -> Hexes:
+        """Count the hexes to the nearest place to be taken."""
+        return hexes_from(self.outlook.position, self.take, self.outlook.closed)
+
+    @cached_property
+    def to_hold(self) -> Hexes:
+        """Count the hexes to the nearest place to be held."""
+        return hexes_from(self.outlook.position, self.hold, self.outlook.closed)
+
+
+def _places(outlook: Outlook) -> dict[int, float]:
+    """Rate all strategic hexes, and the cities of countries at war."""
+    position, index = outlook.position, outlook.index
+    out: dict[int, float] = {index(h): STRATEGIC for h in strategic_hexes(position)}
+    at_war = {c for side in (AXIS, *ALLIES) for c in active_minors(position, side)}
+    for place in position.board.places:
+        country = country_of(position, place.hex)
+        if not place.traits & {"city", "capital"} or country not in (*at_war, *MAJORS):
+            continue
+        cell = index(place.hex)
+        worth = CITY if country in at_war else CITY / 2
+        if "capital" in place.traits:
+            worth += MAJOR_CAPITAL if country in MAJORS else CAPITAL
+        out[cell] = out.get(cell, 0.0) + worth
+    return out
