@@ -47,6 +47,7 @@ from grognard_standard_rules import (
     movement,
     movement_questions,
     naval_capability,
+    never_unsupplied,
     overrun,
     overrun_orders,
     overrun_questions,
