@@ -51,6 +51,7 @@ class Display:
     formed_by: str = ""
     breaks_down: bool = True
     keeps_corps: bool = False
+    lost_last: bool = False
 
 
 NOTHING = Display()
@@ -79,7 +80,7 @@ def _read(position: Position, face: CounterFace) -> Display:
     nations = face.words("nations") or (face.counter.partition(".")[0],)
     return Display(
         found.id, _kinds(found.front, nations), _kinds(found.reduced, nations),
-        found.formed_by, found.breaks_down, found.keeps_corps,
+        found.formed_by, found.breaks_down, found.keeps_corps, found.lost_last,
     )
 
 

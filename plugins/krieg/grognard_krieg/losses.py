@@ -52,10 +52,12 @@ class LoseStep(Order):
     corps: tuple[UnitId, ...] = ()
 
 
-@rule("krieg:4.2.3")
+@rule("krieg:4.2.3", "krieg:17.4")
 def possible(position: Position, force: Force) -> list[Loss]:
-    """List every way in which a force can lose a step now."""
-    found = [loss for u in force.alive(position) for loss in losses_of(position, u)]
+    """List every way in which a force can lose a step now; a redoubt goes after all others."""
+    alive = force.alive(position)
+    first = [u for u in alive if not display_of(position, u).lost_last]
+    found = [loss for u in first or alive for loss in losses_of(position, u)]
     if force.attacking and force.armored and not force.lost:
         armor = [loss for loss in found if loss.step.arm == "armor"]
         return armor or found
@@ -128,15 +130,14 @@ def carry_out(force: Force, answer: LoseStep, cause: str) -> Resolution:
                 if x.unit == answer.unit and answer.step in ("", x.step.type))
     event, left = lost(position, loss, cause, answer.corps)
     force.lost += 1
-    if answer.unit == force.support:
+    if answer.unit in force.supports:
         left = ()
     force.units += left
     position = yield event
-    if force.support:
-        helper = position.state.unit(force.support)
+    for helper in map(position.state.unit, force.supports):
         if not helper.on_map or not pieces.is_hq(position, helper):
-            force.units = [u for u in force.units if u != force.support]
-            force.support = ""
+            force.units = [u for u in force.units if u != helper.id]
+            force.supports = tuple(u for u in force.supports if u != helper.id)
 
 
 @rule("krieg:4.2.3", "krieg:2.4.3")

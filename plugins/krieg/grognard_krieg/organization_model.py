@@ -34,6 +34,8 @@ class Composition(Grounded):
     price: int = 1
     keeps_corps: bool = False
     """The corps wait in a holding box and come back when it is broken down (krieg:2.4.1)."""
+    lost_last: bool = False
+    """In combat its step is lost after all others of its force (krieg:17.4)."""
 
 
 class OrganizationFile(Content):
