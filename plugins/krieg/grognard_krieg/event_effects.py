@@ -26,7 +26,7 @@ from grognard_krieg.cards_model import (
 from grognard_krieg.conditional_events import happened, mark
 from grognard_krieg.countries import faction_of
 from grognard_krieg.country_list import VICHY
-from grognard_krieg.free_french import apart
+from grognard_krieg.free_french import CONVOY, apart
 from grognard_krieg.pieces import (
     AXIS,
     DELAY,
@@ -41,7 +41,7 @@ from grognard_krieg.political_events import roll_on
 from grognard_krieg.political_steps import place_steps
 from grognard_krieg.political_tables import PoliticalRoll, sheet
 from grognard_krieg.territory import cities_of
-from grognard_krieg.vichy import CONVOY, NATION
+from grognard_krieg.vichy import NATION
 
 HOOK = "rule_card_effect"
 AXIS_CARDS, ALLIED_CARDS = RuleId("krieg:17.4"), RuleId("krieg:17.5")

@@ -39,6 +39,7 @@ from grognard_krieg import (
     coups,
     delay,
     delay_questions,
+    emergency_breakdown,
     event_effects,
     free_french,
     headquarters,
@@ -299,7 +300,8 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("krieg:collapses"), "Crises, collapses and other events brought by cards",
-        rules=("krieg:17.4", "krieg:17.5"), parts=(collapses, event_effects),
+        rules=("krieg:17.4", "krieg:17.5"),
+        parts=(collapses, event_effects, emergency_breakdown),
         requires=("krieg:conditional-events", "krieg:option-cards"),
     ),
     Module(

@@ -18,6 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard_krieg import political_pieces as open_to
+from grognard_krieg.free_french import CONVOY
 from grognard_krieg.picking import pick
 from grognard_krieg.pieces import (
     ASIDE,
@@ -48,7 +49,6 @@ from grognard_krieg.politics_model import (
     StepLoss,
     VichyConvoy,
 )
-from grognard_krieg.vichy import CONVOY
 from grognard_krieg.victory_track import place_on_track
 from grognard_krieg.war import total_war
 

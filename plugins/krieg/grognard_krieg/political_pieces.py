@@ -15,6 +15,7 @@ from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_krieg.countries import active_minors
 from grognard_krieg.country_list import COUNTRIES
+from grognard_krieg.free_french import CONVOY
 from grognard_krieg.pieces import (
     ASIDE,
     AXIS,
@@ -35,7 +36,7 @@ from grognard_krieg.pieces import (
     pool,
 )
 from grognard_krieg.political_state import on_strategic_track
-from grognard_krieg.vichy import CONVOY, may_use_convoy
+from grognard_krieg.vichy import may_use_convoy
 
 if TYPE_CHECKING:
     from grognard.orders import Order
