@@ -31,6 +31,11 @@ from grognard_krieg.sea_pieces import SUPPLY, TROOP, air_in_zone, convoys_in, mo
 
 RULES = (RuleId("krieg:3.7.2"),)
 Use = Literal["transport", "mode"]
+USES: dict[str, Use] = {"transport": "transport", "cross": "transport", "crossing": "transport",
+                        "mode": "mode", "flip": "mode", "turn": "mode"}
+FILLERS = ("to", "for", "on", "a", "the")
+USAGE = ("spend AIR transport: one more unit may cross its naval zone; "
+         "or spend AIR mode [CONVOY]: the convoy turns over")
 
 
 class ConvoySupport(Order):
@@ -107,14 +112,11 @@ def _face(position: Position, convoy: Unit, mode: str) -> str:
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "AIR transport" or "AIR mode [CONVOY]"."""
-    uses: dict[str, Use] = {"transport": "transport", "cross": "transport", "mode": "mode",
-                            "flip": "mode"}
-    use = next((uses[w.casefold()] for w in words if w.casefold() in uses), None)
-    named = [w for w in words if w.casefold() not in uses]
+    """Read "AIR transport" or "AIR mode [CONVOY]"; "spend raf-1 to cross" will do too."""
+    use = next((USES[w.casefold()] for w in words if w.casefold() in USES), None)
+    named = [w for w in words if w.casefold() not in (*USES, *FILLERS)]
     if use is None or not named:
-        raise UnreadableOrder("which aircraft, and what for?", "support UNIT transport, or "
-                              "support UNIT mode CONVOY")
+        raise UnreadableOrder("which aircraft is spent, and what for?", USAGE)
     air = READER.find_unit(position, side, named[0])
     convoy: UnitId | None = None
     if use == "mode":
@@ -138,9 +140,8 @@ def offer_orders() -> Iterable[OrderKind]:
     """Bring the order to spend an air support unit at sea."""
     return (
         OrderKind(
-            ConvoySupport, "convoy support", RULES, _resolve, _judge, _propose, _read,
-            words=("support",), usage="support UNIT transport, or support UNIT mode [CONVOY]",
-            module="krieg:naval-transport",
+            ConvoySupport, "spend air support on a convoy", RULES, _resolve, _judge, _propose,
+            _read, words=("spend",), usage=USAGE, module="krieg:naval-transport",
         ),
     )
 

@@ -245,7 +245,8 @@ def test_orders_at_sea_are_read_from_words():
     assert order.to == (where("Gibraltar"), where("Malta"))
     assert read(game, "sail 1-2-3@box:us gibraltar", "western").unit == "u"
     assert read(game, "sail 1-2-2@Bristol trans-africa", "western").to == (FAR,)
-    assert read(game, "support raf-1@zone:north_atlantic transport", "western").air == "ra"
+    assert read(game, "spend raf-1@zone:north_atlantic transport", "western").air == "ra"
+    assert read(game, "spend raf-1@zone:north_atlantic to cross", "western").use == "transport"
 
 
 def test_what_is_proposed_is_legal():
