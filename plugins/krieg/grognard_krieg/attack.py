@@ -31,12 +31,21 @@ from grognard_krieg.results import read_cell
 
 
 class Attack(Order):
-    """Attack a hex with units beside it; `headquarters` supports them from a distance."""
+    """Attack a hex with units beside it; `headquarters` supports them from a distance.
+
+    `more_headquarters` do so too, where a rule lets more than one take part.
+    """
 
     kind: Literal["attack"] = "attack"
     attackers: tuple[UnitId, ...]
     target: HexId
     headquarters: UnitId | Literal[""] = ""
+    more_headquarters: tuple[UnitId, ...] = ()
+
+    @property
+    def supports(self) -> tuple[UnitId, ...]:
+        """List the headquarters that support the attack from a distance."""
+        return (*([self.headquarters] if self.headquarters else ()), *self.more_headquarters)
 
 
 @rule("krieg:4.2.1", "krieg:4.2.2")
@@ -46,13 +55,14 @@ def judge(position: Position, order: Attack) -> Iterator[Reason]:
     yield from wrong
     if wrong:
         return
-    fight = battle(position, order)
-    if order.headquarters:
-        far = [*objections(position, fight, order.headquarters, attacking=True)]
-        far = far or [*_support_in_weather(position, order)]
+    fight = battle_of(position, order.by, order.attackers, order.target)
+    for headquarters in order.supports:
+        far = [*objections(position, fight, headquarters, attacking=True)]
+        far = far or [*_support_in_weather(position, order, headquarters)]
         yield from far
         if far:
             return
+        fight = fight.reinforced(headquarters)
     found = odds(position, fight)
     if not found.least:
         yield Reason(
@@ -63,18 +73,20 @@ def judge(position: Position, order: Attack) -> Iterator[Reason]:
 
 
 @rule("krieg:4.1.2")
-def _support_in_weather(position: Position, order: Attack) -> Iterator[Reason]:
+def _support_in_weather(
+    position: Position, order: Attack, headquarters: UnitId
+) -> Iterator[Reason]:
     """Hold a supporting headquarters to the rules of its segment, distance aside."""
     found = position.referee.collect("check_attacker", position=position,
-                                     unit_id=order.headquarters, target=order.target)
+                                     unit_id=headquarters, target=order.target)
     yield from found
     yield from position.referee.collect("check_together", position=position,
-                                        units=(*order.attackers, order.headquarters))
+                                        units=(*order.attackers, *order.supports))
 
 
 def battle(position: Position, order: Attack) -> Battle:
     """Make the battle of an order as things stand."""
-    return battle_of(position, order.by, order.attackers, order.target, order.headquarters)
+    return battle_of(position, order.by, order.attackers, order.target, order.supports)
 
 
 @rule("krieg:4.2.2")
@@ -82,12 +94,12 @@ def resolve(position: Position, order: Attack) -> Resolution:
     """Carry out an attack."""
     fight = battle(position, order)
     position = yield _declared(position, fight)
-    ask = ask_defender(position, fight)
-    if ask is not None:
+    while (ask := ask_defender(position, fight)) is not None:
         answer = yield ask
+        if not answer.headquarters:
+            break
         fight = fight.with_support(answer.headquarters)
-        if answer.headquarters:
-            position = yield _supported(position, fight)
+        position = yield _supported(position, fight, answer.headquarters)
     found = odds(position, fight)
     die = yield Roll(f"combat:{fight.target}")
     cell = position.ask("rule_table_cell", table=CRT, column=found.final, die=die)
@@ -132,22 +144,21 @@ def _declared(position: Position, battle: Battle) -> Event:
     state = position.state
     changes: list[Change] = [Remember(STEP, FOUGHT, a.unit, "attacked") for a in battle.attackers]
     changes += [Remember(STEP, FOUGHT, f"hex:{battle.target}", "attacked")]
-    if battle.support:
-        changes.append(Remember(STEP, FOUGHT, battle.support, "supported a combat"))
+    changes += [Remember(STEP, FOUGHT, u, "supported a combat") for u in battle.supports]
     changes += [Remember(STEP, FOUGHT, u, "been attacked") for u in battle.defenders
                 if pieces.is_hq(position, state.unit(u))]
     nations = sorted({n for u in battle.units for n in pieces.nations(position, state.unit(u))})
     about = {"by": battle.by, "target": battle.target, "attackers": list(battle.units),
              "from": sorted({a.at for a in battle.attackers}), "enemy": battle.enemy,
-             "defenders": list(battle.defenders), "support": battle.support,
+             "defenders": list(battle.defenders), "support": list(battle.supports),
              "segment": battle.segment, "nations": nations}
     return Event("attack-declared", tuple(changes), cite("krieg:4.2.1", "krieg:4.2.2"),
                  f"{_named(position, battle.units)} attack {_where(position, battle)}", about)
 
 
 @rule("krieg:4.2.1", "krieg:4.2.2")
-def _supported(position: Position, battle: Battle) -> Event:
-    hq = position.state.unit(battle.defending_support)
+def _supported(position: Position, battle: Battle, headquarters: UnitId) -> Event:
+    hq = position.state.unit(headquarters)
     change = Remember(STEP, FOUGHT, hq.id, "supported a combat")
     return Event("headquarters-committed", (change,), cite("krieg:4.2.1", "krieg:4.2.2"),
                  f"{pieces.name(position, hq)} supports the defence of {battle.target}",
@@ -172,7 +183,7 @@ def _resolved(
     about: dict[str, Any] = {
         "by": battle.by, "target": battle.target, "segment": battle.segment,
         "attackers": list(battle.units), "defenders": list(battle.defence),
-        "support": battle.support, "defending_support": battle.defending_support,
+        "support": list(battle.supports), "defending_support": list(battle.defending_supports),
         "attack": found.attack.as_json(), "defence": found.defence.as_json(),
         "raw": found.raw, "shifts": found.columns.as_json(), "net": found.net,
         "column": found.final, "die": die, "cell": result.value, "result": weathered.value,

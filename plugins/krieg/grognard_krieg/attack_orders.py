@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Literal
 
 from grognard.errors import UnreadableOrder
 from grognard.events import EventKind
@@ -17,13 +16,13 @@ from grognard.position import Position
 from grognard.state import Unit
 from grognard_krieg import pieces
 from grognard_krieg.attack import Attack, judge, resolve
-from grognard_krieg.combat import battle_of, may_attack, may_be_attacked, no_mixed_minors
+from grognard_krieg.combat import battle_of, may_attack, may_be_attacked
 from grognard_krieg.headquarters import able
 from grognard_krieg.reading import READER
 
 ALL = ("all", "everything", "everybody", "*")
 HQ = ("hq", "supported", "+hq", "support")
-USAGE = "attack HEX with UNITS [hq UNIT], or with all; UNITS as 3-4-2@w3824 or all@w3824"
+USAGE = "attack HEX with UNITS [hq UNIT ...], or with all; UNITS as 3-4-2@w3824 or all@w3824"
 
 
 # --- as a bot would -----------------------------------------------------------------------------
@@ -65,8 +64,7 @@ def together(position: Position, unit_ids: Iterable[UnitId]) -> tuple[UnitId, ..
     chosen: list[UnitId] = []
     for unit_id in sorted(unit_ids, key=strength):
         trial = (*chosen, unit_id)
-        hqs = sum(pieces.is_hq(position, position.state.unit(u)) for u in trial)
-        if hqs < 2 and not any(no_mixed_minors(position, trial)):
+        if not any(position.referee.collect("check_together", position=position, units=trial)):
             chosen.append(unit_id)
     return tuple(chosen)
 
@@ -74,9 +72,12 @@ def together(position: Position, unit_ids: Iterable[UnitId]) -> tuple[UnitId, ..
 def _with_support(
     position: Position, side: SideId, units: tuple[UnitId, ...], target: HexId
 ) -> Iterator[Attack]:
-    helpers = able(position, battle_of(position, side, units, target), attacking=True)
-    for headquarters in helpers[:1]:
-        yield Attack(by=side, attackers=units, target=target, headquarters=headquarters)
+    fight = battle_of(position, side, units, target)
+    while helpers := able(position, fight, attacking=True):
+        fight = fight.reinforced(helpers[0])
+    if first := fight.supports[:1]:
+        yield Attack(by=side, attackers=units, target=target, headquarters=first[0],
+                     more_headquarters=fight.supports[1:])
     yield Attack(by=side, attackers=units, target=target)
 
 
@@ -101,7 +102,7 @@ def neighbours_of(position: Position, target: str, side: SideId) -> list[Unit]:
 
 def read(position: Position, side: SideId, words: list[str]) -> Order:
     """Read "w3825 with 5-6-2@w3824 8-6-3@w3925 hq 3-3-3@w3923"; without units, all who can."""
-    words, helper = _headquarters(position, side, list(words))
+    words, helpers = _headquarters(position, side, list(words))
     target, named = _target(position, words)
 
     def fit(unit: Unit) -> bool:
@@ -116,7 +117,8 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
     else:
         units = READER.find_all(position, side, [w for w in named if w.casefold() != "and"], fit)
         chosen = tuple(u.id for u in units)
-    return Attack(by=side, attackers=chosen, target=target, headquarters=helper)
+    return Attack(by=side, attackers=chosen, target=target,
+                  headquarters=helpers[0] if helpers else "", more_headquarters=helpers[1:])
 
 
 def _target(position: Position, words: list[str]) -> tuple[HexId, list[str]]:
@@ -135,16 +137,17 @@ def _target(position: Position, words: list[str]) -> tuple[HexId, list[str]]:
 
 def _headquarters(
     position: Position, side: SideId, words: list[str]
-) -> tuple[list[str], UnitId | Literal[""]]:
-    """Take "hq UNIT" off the words."""
+) -> tuple[list[str], tuple[UnitId, ...]]:
+    """Take every "hq UNIT" off the words."""
     at = next((i for i, w in enumerate(words) if w.casefold() in HQ), -1)
     if at < 0:
-        return words, ""
+        return words, ()
     if at + 1 >= len(words):
         raise UnreadableOrder("which HQ supports the attack?", USAGE)
     named, _ = split_selectors(position, words[at + 1 : at + 2])
     found = READER.find_unit(position, side, named[0], lambda u: pieces.is_hq(position, u))
-    return [*words[:at], *words[at + 2 :]], found.id
+    rest, more = _headquarters(position, side, [*words[:at], *words[at + 2 :]])
+    return rest, (found.id, *more)
 
 
 @implements("offer_orders")

@@ -28,7 +28,7 @@ class Attacker:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """An attack on one hex. `support` and `defending_support` are headquarters at range."""
+    """An attack on one hex. `supports` and `defending_supports` are headquarters at range."""
 
     segment: Segment
     by: SideId
@@ -36,23 +36,27 @@ class Battle:
     target: HexId
     enemy: SideId
     defenders: tuple[UnitId, ...]
-    support: UnitId | Literal[""] = ""
-    defending_support: UnitId | Literal[""] = ""
+    supports: tuple[UnitId, ...] = ()
+    defending_supports: tuple[UnitId, ...] = ()
 
     @property
     def units(self) -> tuple[UnitId, ...]:
-        """List the attacking force, a supporting headquarters last."""
-        return (*(a.unit for a in self.attackers), *([self.support] if self.support else ()))
+        """List the attacking force, supporting headquarters last."""
+        return (*(a.unit for a in self.attackers), *self.supports)
 
     @property
     def defence(self) -> tuple[UnitId, ...]:
-        """List the defending force, a supporting headquarters last."""
-        helper = [self.defending_support] if self.defending_support else []
-        return (*self.defenders, *helper)
+        """List the defending force, supporting headquarters last."""
+        return (*self.defenders, *self.defending_supports)
 
     def with_support(self, headquarters: UnitId | Literal[""]) -> Battle:
-        """Return the battle with a headquarters that supports the defence from afar."""
-        return replace(self, defending_support=headquarters)
+        """Return the battle with one more headquarters that supports the defence from afar."""
+        more = (headquarters,) if headquarters else ()
+        return replace(self, defending_supports=(*self.defending_supports, *more))
+
+    def reinforced(self, headquarters: UnitId) -> Battle:
+        """Return the battle with one more headquarters that supports the attack from afar."""
+        return replace(self, supports=(*self.supports, headquarters))
 
 
 @dataclass(slots=True)
@@ -60,7 +64,7 @@ class Force:
     """One side of a combat while its result is carried out.
 
     `retreated` counts hexes, `lost` steps, and `unsatisfied` what nobody was left to suffer.
-    `support` is a headquarters at range, "" once it is none any more.
+    `supports` are headquarters at range, as long as they are such.
     """
 
     side: SideId
@@ -68,7 +72,7 @@ class Force:
     units: list[UnitId]
     attacking: bool
     armored: bool = False
-    support: UnitId | Literal[""] = ""
+    supports: tuple[UnitId, ...] = ()
     retreated: int = 0
     lost: int = 0
     unsatisfied: int = 0
@@ -91,10 +95,10 @@ class Outcome:
 def attacking_force(position: Position, battle: Battle) -> Force:
     """Make the force of the attackers."""
     armored = any(pieces.is_armor(position, position.state.unit(u)) for u in battle.units)
-    return Force(battle.by, battle.target, list(battle.units), True, armored, battle.support)
+    return Force(battle.by, battle.target, list(battle.units), True, armored, battle.supports)
 
 
 def defending_force(battle: Battle) -> Force:
     """Make the force of the defenders."""
     return Force(battle.enemy, battle.target, list(battle.defence), False,
-                 support=battle.defending_support)
+                 supports=battle.defending_supports)

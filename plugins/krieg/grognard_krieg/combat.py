@@ -9,7 +9,6 @@ attack with units of another one only if those are expeditionary corps or Nation
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from grognard.sequence import PhasePlan, StepInstance
 from grognard.state import Unit
 from grognard_krieg import pieces
 from grognard_krieg.battle import Attacker, Battle, Segment
-from grognard_krieg.headquarters import FOUGHT
+from grognard_krieg.headquarters import FOUGHT, may_join
 from grognard_krieg.hexsides import open_between
 
 RULES = cite("krieg:4.2.1")
@@ -65,7 +64,7 @@ def segment(position: Position) -> Segment:
 
 def battle_of(
     position: Position, side: SideId, attackers: Sequence[UnitId], target: str,
-    support: UnitId | Literal[""] = "",
+    supports: Sequence[UnitId] = (),
 ) -> Battle:
     """Make the battle of an attack as things stand."""
     state = position.state
@@ -73,7 +72,8 @@ def battle_of(
     foes = defenders_in(position, at, side)
     sent = tuple(Attacker(u, HexId(state.unit(u).at)) for u in attackers)
     enemy = foes[0].side if foes else SideId("")
-    return Battle(segment(position), side, sent, at, enemy, tuple(u.id for u in foes), support)
+    return Battle(segment(position), side, sent, at, enemy, tuple(u.id for u in foes),
+                  tuple(supports))
 
 
 @rule("krieg:4.2.1")
@@ -157,8 +157,8 @@ def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]
 def one_headquarters(position: Position, units: tuple[UnitId, ...]) -> Iterable[Reason]:
     """Let only one headquarters take part in a combat."""
     found = [u for u in units if pieces.is_hq(position, position.state.unit(u))]
-    if len(found) > 1:
-        yield Reason("headquarters-already", "only one HQ takes part in a combat", RULES,
+    if not (ruling := may_join(position, found)).value:
+        yield Reason("headquarters-already", ruling.because[0].text, ruling.rules,
                      units=tuple(found), remedy="leave the others out")
 
 

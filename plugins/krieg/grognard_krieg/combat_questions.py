@@ -32,12 +32,14 @@ class _OfAttack(Question):
     attackers: tuple[UnitId, ...]
     target: HexId
     headquarters: UnitId | Literal[""] = ""
+    more_headquarters: tuple[UnitId, ...] = ()
 
     def order(self, position: Position) -> Attack:
         """Return the attack that is asked about."""
         first = position.state.units.get(self.attackers[0]) if self.attackers else None
         return Attack(by=first.side if first else position.phasing, attackers=self.attackers,
-                      target=self.target, headquarters=self.headquarters)
+                      target=self.target, headquarters=self.headquarters,
+                      more_headquarters=self.more_headquarters)
 
 
 class OddsQuestion(_OfAttack):
@@ -46,6 +48,7 @@ class OddsQuestion(_OfAttack):
     kind: Literal["odds"] = "odds"
     defending: UnitId | Literal[""] = ""
     """A headquarters that the defender commits."""
+    more_defending: tuple[UnitId, ...] = ()
     die: int = 0
 
 
@@ -96,6 +99,8 @@ class BlitzQuestion(Question):
 
 def _odds(position: Position, question: OddsQuestion) -> Answer:
     fight = battle(position, question.order(position)).with_support(question.defending)
+    for headquarters in question.more_defending:
+        fight = fight.with_support(headquarters)
     found = odds(position, fight)
     shifts = [x for x in found.columns.lines if x.stage == "shift"]
     free = stands_fast(position, fight)
@@ -177,7 +182,8 @@ def _read_odds(position: Position, side: SideId, words: list[str]) -> Question:
     order = read_attack(position, side, words)
     assert isinstance(order, Attack)
     return OddsQuestion(attackers=order.attackers, target=order.target,
-                        headquarters=order.headquarters)
+                        headquarters=order.headquarters,
+                        more_headquarters=order.more_headquarters)
 
 
 def _read_losses(position: Position, side: SideId, words: list[str]) -> Question:

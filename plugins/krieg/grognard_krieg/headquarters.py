@@ -29,7 +29,7 @@ from grognard.modules import implements
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.state import Unit
 from grognard_krieg import pieces
 from grognard_krieg.battle import Battle
@@ -86,6 +86,19 @@ def _spread(grid: Grid, plane: BoolPlane, closed: BoolPlane) -> BoolPlane:
 # --- who may ------------------------------------------------------------------------------------
 
 
+@implements("rule_headquarters_together")
+@rule("krieg:4.2.1")
+def one_headquarters(units: tuple[UnitId, ...]) -> Ruling[bool]:
+    """One headquarters a side takes part in a combat."""
+    return ruled(len(units) < 2, "krieg:4.2.1", "only one HQ of a side takes part in a combat")
+
+
+def may_join(position: Position, units: Iterable[UnitId]) -> Ruling[bool]:
+    """Say whether these headquarters of a side may take part in one combat together."""
+    ruling: Ruling[bool] = position.ask("rule_headquarters_together", units=tuple(units))
+    return ruling
+
+
 @rule("krieg:4.2.1", "krieg:10.3")
 def objections(
     position: Position, battle: Battle, unit_id: UnitId, *, attacking: bool
@@ -100,9 +113,15 @@ def objections(
     name = pieces.name(position, unit)
     force = [state.unit(a.unit) for a in battle.attackers] if attacking else [
         state.unit(u) for u in battle.defenders]
-    if any(pieces.is_hq(position, u) for u in force):
-        yield Reason("headquarters-already", "an HQ is in this force already: one takes part in a "
-                     "combat", RULES, units=(unit_id,))
+    committed = battle.units if attacking else battle.defence
+    already = [u for u in committed if pieces.is_hq(position, state.unit(u))]
+    if unit_id in committed:
+        yield Reason("headquarters-already", f"{name} takes part already", RULES, units=(unit_id,))
+    elif already and not (ruling := may_join(position, (*already, unit_id))).value:
+        yield Reason("headquarters-already", f"an HQ is in this force already: "
+                     f"{ruling.because[0].text}", ruling.rules, units=(unit_id,))
+    yield from position.referee.collect("check_support", position=position, unit_id=unit_id,
+                                        force=committed)
     if not in_range(position, unit, battle.target):
         yield Reason("out-of-range", f"{name} does not reach {battle.target} in two hexes, over "
                      "ground that is neither neutral nor impassable", RULES,
@@ -145,10 +164,11 @@ def ask_defender(position: Position, battle: Battle) -> Ask | None:
         return None
     nobody = Support(by=battle.enemy)
     options = (nobody, *(Support(by=battle.enemy, headquarters=u) for u in fit))
+    one = "another" if battle.defending_supports else "an"
     names = ", ".join(pieces.name(position, position.state.unit(u)) for u in fit)
     return Ask(
-        battle.enemy, f"commit an HQ to the defence of {battle.target}? ({names}; a force with an "
-        "HQ cannot retreat)", ("support",), RULES, options, nobody,
+        battle.enemy, f"commit {one} HQ to the defence of {battle.target}? ({names}; a force with "
+        "an HQ cannot retreat)", ("support",), RULES, options, nobody,
         {"target": battle.target, "attackers": list(battle.units), "headquarters": fit},
     )
 

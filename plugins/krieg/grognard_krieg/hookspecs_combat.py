@@ -35,6 +35,28 @@ def check_together(position: Position, units: tuple[UnitId, ...]) -> Iterable[Re
 
 
 @hookspec
+def check_support(
+    position: Position, unit_id: UnitId, force: tuple[UnitId, ...]
+) -> Iterable[Reason]:
+    """Object to a headquarters' supporting a force from a distance."""
+    raise NotImplementedError
+
+
+@hookspec
+def check_shift(
+    position: Position, battle: Battle, unit_id: UnitId, given: tuple[UnitId, ...]
+) -> Iterable[Reason]:
+    """Object to a shift for a headquarters or air support unit; `given` have given theirs."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_headquarters_together(position: Position, units: tuple[UnitId, ...]) -> Ruling[bool]:
+    """May these headquarters of one side take part in one combat?"""
+    raise NotImplementedError
+
+
+@hookspec
 def rule_raw_odds(position: Position, attack: Fraction, defence: Fraction) -> Ruling[int]:
     """On which column of the combat table, counted from 0, do two strengths stand unshifted?"""
     raise NotImplementedError

@@ -91,7 +91,9 @@ from grognard_krieg import (
     separate_peace,
     setup,
     shifts,
+    soviet_command,
     stacking,
+    stacking_hookspecs,
     stacking_penalty,
     stacking_questions,
     strategic_markers,
@@ -244,6 +246,12 @@ MODULES: tuple[Module, ...] = (
         parts=(blitz, airdrops, landings), hookspecs=(hookspecs_combat,),
         requires=("krieg:combat",),
     ),
+    # --- 20.1: Soviet command groups, optional ---
+    Module(
+        ModuleId("krieg:soviet-command"), "Four Soviet command groups",
+        rules=("krieg:20.1",), parts=(soviet_command,),
+        requires=("krieg:combat", "krieg:stacking"),
+    ),
     # --- 8: zones of control ---
     Module(
         ModuleId("krieg:zones-of-control"), "Zones of control",
@@ -254,7 +262,7 @@ MODULES: tuple[Module, ...] = (
     # --- 9: stacking ---
     Module(
         ModuleId("krieg:stacking"), "Stacking limits", rules=("krieg:9",),
-        parts=(stacking, stacking_penalty, stacking_questions),
+        parts=(stacking, stacking_penalty, stacking_questions), hookspecs=(stacking_hookspecs,),
         requires=("krieg:pieces", "krieg:limited-war"),
     ),
     # --- 10: supply, friendly ports ---

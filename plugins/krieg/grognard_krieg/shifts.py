@@ -18,6 +18,7 @@ from grognard.state import Unit
 from grognard.tally import Line
 from grognard_krieg import pieces
 from grognard_krieg.battle import Battle
+from grognard_krieg.headquarters import may_join
 from grognard_krieg.hexsides import TABLE as HEXSIDES
 from grognard_krieg.hexsides import kinds_between
 from grognard_krieg.places import is_city
@@ -118,15 +119,41 @@ def fortress_shift(position: Position, battle: Battle) -> Iterator[Line]:
 def headquarters_shift(position: Position, battle: Battle) -> Iterator[Line]:
     """Shift for either side whose force includes a supplied headquarters."""
     for row, units in (("attacker_hq", battle.units), ("defender_hq", battle.defence)):
-        if unit := _headquarters(position, row, units):
-            far = unit.id in (battle.support, battle.defending_support)
+        given, refused = _headquarters(position, row, battle, units)
+        for unit in given:
+            far = unit.id in (*battle.supports, *battle.defending_supports)
             how = "supporting from afar" if far else "in the battle"
             yield _shift(position, row, f"HQ {how}: {pieces.name(position, unit)}")
+        yield from refused
 
 
-def _headquarters(position: Position, row: str, units: Iterable[UnitId]) -> Unit | None:
-    found = [u for u in map(position.state.unit, units) if pieces.is_hq(position, u)]
-    return _serving(position, row, found)
+def _headquarters(
+    position: Position, row: str, battle: Battle, units: Iterable[UnitId]
+) -> tuple[list[Unit], list[Line]]:
+    """Part the supplied headquarters of a force: those that give a shift, lines on the others."""
+    found = [u for u in map(position.state.unit, units) if pieces.is_hq(position, u)
+             and _serving(position, row, (u,))]
+    given, refused = _giving(position, battle, found)
+    while not may_join(position, [u.id for u in given]).value:
+        given.pop()
+    return given, refused
+
+
+def _giving(
+    position: Position, battle: Battle, units: Iterable[Unit]
+) -> tuple[list[Unit], list[Line]]:
+    """Part units that would give a shift: those that do, and lines that say why others do not."""
+    given: list[Unit] = []
+    refused: list[Line] = []
+    for unit in units:
+        reasons = list(position.referee.collect(
+            "check_shift", position=position, battle=battle, unit_id=unit.id,
+            given=tuple(u.id for u in given)))
+        if reasons:
+            refused.append(Line("shift", "add", 0, reasons[0].text, reasons[0].rules))
+        else:
+            given.append(unit)
+    return given, refused
 
 
 # --- the air ------------------------------------------------------------------------------------
@@ -143,8 +170,11 @@ def air_shift(position: Position, battle: Battle) -> Iterator[Line]:
     ):
         if not _given(position, row, battle):
             continue
-        for air in air_near(position, battle, phasing=phasing, force=units):
+        near = air_near(position, battle, phasing=phasing, force=units)
+        given, refused = _giving(position, battle, near)
+        for air in given:
             yield _shift(position, row, f"air support: {pieces.name(position, air)}")
+        yield from refused
 
 
 def air_near(
@@ -192,7 +222,7 @@ def airborne_shift(position: Position, battle: Battle) -> Iterator[Line]:
 
 def _helped(position: Position, battle: Battle) -> bool:
     """Say whether the attacker has received an armor, headquarters or air shift."""
-    air = _given(position, "attacker_air", battle) and air_near(
-        position, battle, phasing=True, force=battle.units)
+    air = _given(position, "attacker_air", battle) and _giving(position, battle, air_near(
+        position, battle, phasing=True, force=battle.units))[0]
     return bool(air or _armor(position, battle)
-                or _headquarters(position, "attacker_hq", battle.units))
+                or _headquarters(position, "attacker_hq", battle, battle.units)[0])

@@ -115,6 +115,8 @@ def faults_of(
         most = table.int(row, "limit") or 0
         some = [s for s in ground if fits(s)]
         out += _too_many(at, row, some, most, lambda s: 1, text)
+    out += position.referee.collect("check_stack", position=position, hex_id=at,
+                                    stack=tuple(ground))
     return [*out, *_unfriendly(position, at, ground)]
 
 

@@ -198,7 +198,7 @@ def test_partisans_attack_across_borders_with_their_like_only():
 
 def test_a_battle_lists_its_forces():
     game = table({"hq": (HQ, "0403")})
-    battle = battle_of(game.position, "axis", ["a"], "0405", "hq")
+    battle = battle_of(game.position, "axis", ["a"], "0405", ["hq"])
     assert isinstance(battle, Battle)
     assert battle.units == ("a", "hq")
     assert battle.defence == ("foe",)
