@@ -89,7 +89,7 @@ def _joins_axis(countries: dict[str, str]) -> Resolution:
 
 
 def _fallen(position: Position, country: str, event: str) -> tuple[Change, ...]:
-    """Note that a country has collapsed, for good: with the events, and how it stands (1.2.4, 1.3)."""
+    """Note for good that a country has collapsed: with the events, and in how it stands."""
     before = position.state.compartments.get(COMPARTMENT, {}).get("collapsed", ())
     now = status(position, country).model_copy(update={"collapsed": True})
     return (mark(position, event), Patch(COMPARTMENT, {"collapsed": [*before, country]}),

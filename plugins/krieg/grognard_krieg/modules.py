@@ -45,12 +45,15 @@ from grognard_krieg import (
     headquarters,
     hookspecs_combat,
     landings,
+    lend_lease_questions,
+    level_questions,
     limited_war,
     losses,
     map_markers,
     marker_orders,
     marker_questions,
     minor_orders,
+    minor_questions,
     minor_setup,
     move_orders,
     movement,
@@ -90,6 +93,7 @@ from grognard_krieg import (
     sailing,
     separate_peace,
     setup,
+    setup_questions,
     shifts,
     soviet_command,
     stacking,
@@ -109,6 +113,7 @@ from grognard_krieg import (
     truce_markers,
     truce_questions,
     truces,
+    turn_questions,
     turn_record,
     turns,
     vichy,
@@ -137,13 +142,13 @@ MODULES: tuple[Module, ...] = (
     # --- S, 7.2: turns ---
     Module(
         ModuleId("krieg:turns"), "Order of play, dates, Seasonal turns",
-        rules=("krieg:S", "krieg:1"), parts=(turns,), requires=("krieg:weather",),
+        rules=("krieg:S", "krieg:1"), parts=(turns, turn_questions), requires=("krieg:weather",),
     ),
     # --- V, Q: victory ---
     Module(
         ModuleId("krieg:victory"), "Victory Point Checks, levels of victory, Quick Start",
         rules=("krieg:V", "krieg:V1", "krieg:V2", "krieg:V3", "krieg:V4", "krieg:Q"),
-        parts=(victory, victory_verdict, victory_questions),
+        parts=(victory, victory_verdict, victory_questions, level_questions),
         requires=("krieg:pieces", "krieg:turns"),
     ),
     # --- 1.1: option cards ---
@@ -159,7 +164,8 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:reinforcements"), "Pieces of the card, replacement steps, Lend-Lease",
         rules=("krieg:1.2.1", "krieg:1.2.2", "krieg:1.2.3", "krieg:1.2.4", "krieg:1.2.5",
                "krieg:1.2.6"),
-        parts=(reinforcements, replacement_steps), hookspecs=(card_hookspecs,),
+        parts=(reinforcements, replacement_steps, lend_lease_questions),
+        hookspecs=(card_hookspecs,),
         requires=("krieg:option-cards", "krieg:replacements", "krieg:victory"),
     ),
     Module(
@@ -296,7 +302,7 @@ MODULES: tuple[Module, ...] = (
     # --- 18: set-up ---
     Module(
         ModuleId("krieg:setup"), "Set-up of the whole game", rules=("krieg:18",),
-        parts=(setup,), requires=("krieg:pieces",),
+        parts=(setup, setup_questions), requires=("krieg:pieces",),
     ),
     # --- 6.2, 17: conditional events ---
     Module(
@@ -330,7 +336,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:minor-setup"), "Set-up and mobilization of minor countries",
         rules=("krieg:19", "krieg:19.1", "krieg:19.2", "krieg:19.2.1", "krieg:19.2.2"),
-        parts=(minor_setup, minor_orders), hookspecs=(political_hookspecs,),
+        parts=(minor_setup, minor_orders, minor_questions), hookspecs=(political_hookspecs,),
         requires=("krieg:countries",),
     ),
     Module(
