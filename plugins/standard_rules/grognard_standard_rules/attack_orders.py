@@ -106,7 +106,7 @@ def _near(position: Position, side: SideId, target: HexId) -> list[Unit]:
 
 def _beside(position: Position, side: SideId, target: HexId) -> list[Unit]:
     grid = position.board.grid
-    near = [grid.name(i) for _, i in grid.neighbours(grid.index(target))]
+    near = [target, *(grid.name(i) for _, i in grid.neighbours(grid.index(target)))]
     return [u for h in near for u in position.state.units_at(h) if u.side == side]
 
 

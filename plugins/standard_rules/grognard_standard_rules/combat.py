@@ -23,6 +23,7 @@ from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.battle import Attacker, Battle
 from grognard_standard_rules.combat_resolution import exchange, printed_by_hex
+from grognard_standard_rules.landed import BY_SEA, how_landed
 from grognard_standard_rules.retreat import retreated
 from grognard_standard_rules.terrain import side_plane, uncrossable
 
@@ -146,9 +147,14 @@ def touches(position: Position, start: str, target: str) -> bool:
     return not lake and not uncrossable(position)[direction, at]
 
 
-@rule("std:11.11", "std:20.1")
+@rule("std:11.11", "std:20.1", "std:7.33", "std:8.25")
 def reaches(position: Position, unit: Unit, target: str) -> bool:
-    """Say whether a unit may attack a hex from where it stands: beside it, or within range."""
+    """Say whether a unit may attack a hex from where it stands: beside it, or within range.
+
+    Who has landed from sea or air attacks the hex in which he stands, and no other.
+    """
+    if how_landed(position, unit.id):
+        return unit.at == target
     if touches(position, unit.at, target):
         return True
     far = units.attack_range(position, unit)
@@ -186,7 +192,8 @@ def _apart(
 ) -> Iterator[Reason]:
     """Object to attackers who do not touch every hex attacked."""
     state = position.state
-    sent = [state.unit(u) for u in attackers if state.unit(u).on_map]
+    yield from _landed_apart(position, attackers, targets)
+    sent = [u for i in attackers if (u := state.unit(i)).on_map and not how_landed(position, i)]
     for start, reach in dict.fromkeys((u.at, units.attack_range(position, u)) for u in sent):
         like = [u for u in sent if (u.at, units.attack_range(position, u)) == (start, reach)]
         far = tuple(t for t in targets if not reaches(position, like[0], t))
@@ -201,6 +208,18 @@ def _apart(
             cite("std:11.23" if several else "std:11.11"), hexes=far, units=here,
             remedy="attack the hexes apart" if several else "",
         )
+
+
+@rule("std:7.33", "std:8.25")
+def _landed_apart(
+    position: Position, attackers: Sequence[UnitId], targets: Sequence[HexId]
+) -> Iterator[Reason]:
+    """Object to units that landed and would attack another hex than the one they stand in."""
+    for unit_id in attackers:
+        unit, how = position.state.unit(unit_id), how_landed(position, unit_id)
+        if how and unit.on_map and any(t != unit.at for t in targets):
+            yield _unit_reason(position, unit, "own-hex-only", "landed in this turn and attacks "
+                               "in its own hex only", "std:7.33" if how == BY_SEA else "std:8.25")
 
 
 def _unit_reason(position: Position, unit: Unit, code: str, text: str, *rules: str) -> Reason:

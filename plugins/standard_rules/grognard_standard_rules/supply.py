@@ -22,7 +22,8 @@ from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard_standard_rules.allowance import UNSUPPLIED, unsupplied_units
 from grognard_standard_rules.communications import line_of_communications
-from grognard_standard_rules.supply_now import ASSAULTED, grade, supplied_anyway, supply_map
+from grognard_standard_rules.landed import ASSAULTED
+from grognard_standard_rules.supply_now import grade, supplied_anyway, supply_map
 from grognard_standard_rules.units import name
 from grognard_standard_rules.who_moves import PHASES
 

@@ -11,6 +11,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard.supply import SupplyMap
+from grognard_standard_rules.landed import ASSAULTED
 from grognard_standard_rules.supply_policy import supply_network
 from grognard_standard_rules.supply_range import profile
 from grognard_standard_rules.supply_sources import (
@@ -21,9 +22,6 @@ from grognard_standard_rules.supply_sources import (
 )
 from grognard_standard_rules.supply_walk import explainer_of
 from grognard_standard_rules.units import name
-
-ASSAULTED = "assaulted"
-"""Memory of the player turn: unit -> how it landed in it (an amphibious or an air assault)."""
 
 COMBAT = "phase_combat"
 

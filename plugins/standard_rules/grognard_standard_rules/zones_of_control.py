@@ -24,6 +24,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import Unit
+from grognard_standard_rules.landed import ASSAULTED, dropped, zone_kind
 from grognard_standard_rules.planes import BoolPlane, ZoneKind, ZoneLimit, frozen
 from grognard_standard_rules.terrain import terrain_words, uncrossable
 from grognard_standard_rules.units import entrained, traits
@@ -103,7 +104,7 @@ def zone_of_side(
 
     if ignoring:
         return make()[1]
-    reads = (f"units:{side}", "marker:entrained", "turn")
+    reads = (f"units:{side}", "marker:entrained", f"memory:{ASSAULTED}", "turn")
     stamp = (*position.state.revision(reads), *map(id, limits))
     return position.workshop.get(("zone", side, mover), stamp, make)[1]
 
@@ -114,7 +115,7 @@ def exerters(
     """Sort the hexes of units by the kind of zone exerted; trains and partisans are left out."""
     index, found = position.board.grid.index, dict[ZoneKind, list[int]]()
     for unit in units:
-        kind = traits(position, unit).zoc
+        kind = zone_kind(position, unit, traits(position, unit).zoc)
         if kind not in ("none", "partisan") and not entrained(position, unit):
             found.setdefault(kind, []).append(index(unit.at))
     return {
@@ -203,18 +204,24 @@ def enemy_occupied(
 def occupied(
     position: Position, *sides: str, ignoring: frozenset[UnitId] = frozenset()
 ) -> BoolPlane:
-    """Paint the hexes in which units of the sides stand, without those one may walk over."""
+    """Paint the hexes in which units of the sides stand, without those one may walk over.
+
+    Units dropped in this player turn hold nothing yet (8.26).
+    """
     def make(side: str) -> BoolPlane:
         index, plane = position.board.grid.index, np.zeros(position.board.grid.size, np.bool_)
         for unit in position.state.units_of(side):
-            if unit.id not in ignoring and traits(position, unit).stops_enemies:
+            if unit.id in ignoring or dropped(position, unit.id):
+                continue
+            if traits(position, unit).stops_enemies:
                 plane[index(unit.at)] = True
         return frozen(plane)
 
     if ignoring:
         return _union(position, [make(s) for s in sides])
     return _union(position, [
-        position.derived(("occupied", s), (f"units:{s}",), partial(make, s)) for s in sides
+        position.derived(("occupied", s), (f"units:{s}", f"memory:{ASSAULTED}"), partial(make, s))
+        for s in sides
     ])
 
 
