@@ -1,4 +1,7 @@
-"""20.1, optional: Soviet command groups."""
+"""20.1, optional: Soviet command groups, beyond the cases.
+
+Rules: krieg:20.1, krieg:4.2.1, krieg:4.2.2, krieg:9.
+"""
 
 from __future__ import annotations
 

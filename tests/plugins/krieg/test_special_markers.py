@@ -1,4 +1,7 @@
-"""15: SHAEF and the Naval Base, Intensive Bombing, Japan, Lend-Lease."""
+"""15: SHAEF and the Naval Base, Intensive Bombing, Japan, Lend-Lease.
+
+Rules: krieg:15, krieg:7.2, krieg:10.1, krieg:10.4, krieg:1.3.
+"""
 
 from __future__ import annotations
 
