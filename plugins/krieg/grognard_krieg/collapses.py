@@ -34,7 +34,7 @@ from grognard_krieg.country_list import (
     dependents_of,
 )
 from grognard_krieg.limited_war import schedule_us_cards
-from grognard_krieg.occupation import held_by
+from grognard_krieg.occupation import held_by, others_in
 from grognard_krieg.picking import NOTHING, pick
 from grognard_krieg.pieces import (
     AXIS,
@@ -194,7 +194,7 @@ def _chosen(
 
 
 def _open(position: Position, hex_id: HexId, side: str) -> bool:
-    return all(u.side == side for u in position.state.units_at(hex_id))
+    return not others_in(position, hex_id, side)
 
 
 # --- 17.5 ---------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from grognard_krieg.country_list import SYRIA, VICHY
 from grognard_krieg.free_french import COUP
 from grognard_krieg.occupation import held_by
 from grognard_krieg.picking import NOTHING, pick
-from grognard_krieg.pieces import AXIS, WESTERN, pool
+from grognard_krieg.pieces import AXIS, WESTERN, is_piece, pool
 from grognard_krieg.territory import cities_of, country_of
 from grognard_krieg.war import total_war
 
@@ -70,7 +70,7 @@ def _cities(position: Position, side: str) -> Iterator[HexId]:
             continue
         for place in cities_of(position, country):
             here = position.state.units_at(place.hex)
-            if not here or held_by(position, place.hex, side):
+            if not any(is_piece(position, u) for u in here) or held_by(position, place.hex, side):
                 yield place.hex
 
 

@@ -27,6 +27,7 @@ from grognard_krieg.conditional_events import happened, mark
 from grognard_krieg.countries import faction_of
 from grognard_krieg.country_list import VICHY
 from grognard_krieg.free_french import CONVOY, apart
+from grognard_krieg.occupation import others_in
 from grognard_krieg.pieces import (
     AXIS,
     DELAY,
@@ -98,7 +99,7 @@ def _places(position: Position, of: NationalRedoubt) -> Iterator[HexId]:
 
 
 def _open(position: Position, at: HexId) -> bool:
-    return all(u.side == AXIS for u in position.state.units_at(at))
+    return not others_in(position, at, AXIS)
 
 
 @implements(HOOK, LIBERATION)

@@ -28,6 +28,7 @@ from grognard_krieg.countries_model import SetUp
 from grognard_krieg.country_list import COUNTRIES, called
 from grognard_krieg.minor_places import first_places, open_hexes
 from grognard_krieg.mobilization import mobilize
+from grognard_krieg.occupation import others_in
 from grognard_krieg.pieces import (
     ASIDE,
     AXIS,
@@ -36,7 +37,6 @@ from grognard_krieg.pieces import (
     is_air,
     is_convoy,
     is_ground,
-    piece,
     pool,
     zone_box,
 )
@@ -154,7 +154,7 @@ def limited(
     position = yield LOOK
     reserve = of.named(of.plan.reserve) if of.plan else []
     home = capital_of(position, country)
-    if home and not enemies_in(position, home, side):
+    if home and not others_in(position, home, side):
         for unit_id in reserve:
             position = yield placed_at(position, of, unit_id, home, LIMITED)
     else:
@@ -164,12 +164,6 @@ def limited(
     yield from to_box(of, later, DELAY, "air support and convoy are delayed")
     yield from to_box(of, [u.id for u in rest if u.id not in later], pool(side),
                       "the rest joins the force pool")
-
-
-def enemies_in(position: Position, hex_id: str, side: str) -> bool:
-    """Say whether a hex holds a ground, air support or airdrop unit of another faction."""
-    return any(u.side != side and piece(position, u).kind in ("ground", "air_support", "airdrop")
-               for u in position.state.units_at(hex_id))
 
 
 def placed_at(

@@ -6,7 +6,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_krieg.countries import home_countries
-from grognard_krieg.pieces import is_ground
+from grognard_krieg.pieces import is_ground, is_piece
 from grognard_krieg.territory import cities_of, region_at
 
 
@@ -15,6 +15,14 @@ def held_by(position: Position, hex_id: str, *sides: str) -> bool:
     """Say whether a ground unit of one of the factions stands in a hex."""
     return any(u.side in sides and is_ground(position, u)
                for u in position.state.units_at(hex_id))
+
+
+def others_in(position: Position, hex_id: str, side: str) -> bool:
+    """Say whether a hex holds a ground, air support or airdrop unit of another faction.
+
+    Markers are nobody's units: truces, Command Paralysis, SHAEF.
+    """
+    return any(u.side != side and is_piece(position, u) for u in position.state.units_at(hex_id))
 
 
 @rule("krieg:17.1", "krieg:17.2", "krieg:17.3")

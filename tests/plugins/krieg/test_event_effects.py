@@ -61,3 +61,12 @@ def test_with_france_free_vichys_forces_come_over_and_its_convoy_is_gone():
     assert state.unit("fr.colonial.1").side == "western"
     assert state.unit("fr.convoy").at == REMOVED
     assert run(position, event_effects.frees_france(position).value)[0] == []
+
+
+def test_markers_keep_nobody_out():
+    for counter in ("mk.paralysis", "mk.shaef"):
+        game = world({"de.bunker": "@pool:axis", counter: "Berlin"}, turn=50,
+                     sides={counter: "western"})
+        _, position = run(game.position, event_effects.raises_the_redoubt(
+            game.position, REDOUBT).value)
+        assert position.state.unit("de.bunker").at == position.hex("Berlin")
