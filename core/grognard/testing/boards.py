@@ -4,6 +4,7 @@
         "terrain": {"woods": ["0304", "0305"]},   # a field: word -> hexes
         "arctic": ["0101"],                       # a flag: hexes
         "rail": ["0301-0302-0303"],               # a hexside: pairs or chains of hexes
+        "side:sea": ["0304/0305"],                # a hexside whose name a field has as well
     })
 
 Hexes are named by column and row ("0304"); columns are straight, and the even ones lie half
@@ -16,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from grognard.board.board import Board, BoolPlane, BytePlane, Place
+from grognard.board.board import Board, BoolPlane, BytePlane, Feature, Place
 from grognard.board.grid import Grid, opposite
 from grognard.errors import UnknownName
 from grognard.ids import HexId
@@ -40,9 +41,11 @@ def blank_grid(columns: int, rows: int) -> Grid:
 def blank_board(
     columns: int = 8, rows: int = 8, *, like: Board | None = None,
     base: Mapping[str, str] | None = None, paint: Mapping[str, Brush] | None = None,
-    places: Mapping[str, str] | None = None,
+    places: Mapping[str, str] | None = None, features: Iterable[Mapping[str, Any]] = (),
 ) -> Board:
     """Make a board (see the module's text); `places` maps a hex to "Name:trait,trait".
+
+    `features` are rows of kind, name, hex and data (words by key).
 
     Raises UnknownName for a layer or word that the map it is like does not have.
     """
@@ -57,15 +60,19 @@ def blank_board(
             fields[name] = _paint_words(grid, name, labels, plane, brush, free=like is None)
         elif name in flags:
             flags[name] |= grid.mask(brush)
-        elif name in sides or like is None:
-            plane_ = sides.setdefault(name, np.zeros((6, grid.size), np.bool_))
+        elif (side := name.removeprefix("side:")) in sides or like is None:
+            plane_ = sides.setdefault(side, np.zeros((6, grid.size), np.bool_))
             paint_sides(grid, plane_, brush)
         else:
             known = [*fields, *flags, *sides]
             raise UnknownName(f"layer {name}", get_close_matches(name, known),
                               f"layers of this map: {', '.join(known)}")
     named = tuple(_place(hex_id, text) for hex_id, text in (places or {}).items())
-    return Board("blank", grid, fields, flags, sides, named, digest="blank")
+    marked = tuple(
+        Feature(f["kind"], f.get("name", f["kind"]), HexId(f["hex"]), dict(f.get("data", {})))
+        for f in features
+    )
+    return Board("blank", grid, fields, flags, sides, named, marked, digest="blank")
 
 
 def paint_sides(grid: Grid, plane: BoolPlane, chains: Iterable[str]) -> None:

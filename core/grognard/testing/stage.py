@@ -84,7 +84,9 @@ def blank_table(case: Case, ruleset: str) -> Table:
     columns, rows = spec.pop("size", (8, 8))
     places = spec.pop("places", None)
     base = {**blank.base, **spec.pop("base", {})}
-    board = blank_board(columns, rows, like=like, base=base, paint=spec, places=places)
+    features = spec.pop("features", ())
+    board = blank_board(columns, rows, like=like, base=base, paint=spec, places=places,
+                        features=features)
     header = ScenarioHeader(
         id=case.id, title=case.title, edition=assembly.ruleset.ruleset.edition, ruleset=ruleset,
         map=blank.map, turns=case.turns, sides=case.sides or blank.sides, victory="none",

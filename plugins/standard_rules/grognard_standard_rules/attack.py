@@ -110,6 +110,8 @@ def _declared(position: Position, battle: Battle) -> Event:
     changes: list[Change] = [
         Remember(STEP, ATTACKED, u) for u in (*battle.units, *battle.defenders)
     ]
+    changes += [Remember(STEP, ATTACKED, t) for t in battle.targets
+                if not position.state.units_at(t)]
     changes += [Remember(STEP, OVERPAID, battle.by, "0")]
     trains = [u for u in battle.defenders if units.entrained(position, position.state.unit(u))]
     changes += [LiftMarker(units.ENTRAINED, u) for u in trains]

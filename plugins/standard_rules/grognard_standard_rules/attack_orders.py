@@ -16,7 +16,7 @@ from grognard.state import Unit
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, judge, resolve
-from grognard_standard_rules.combat import may_attack, may_be_attacked, reaches
+from grognard_standard_rules.combat import held_hexes, may_attack, may_be_attacked, reaches
 from grognard_standard_rules.reading_units import find_all, find_hexes
 
 AIR = ("+air", "air", "+support")
@@ -44,9 +44,10 @@ def attackable(position: Position, side: SideId) -> dict[HexId, list[UnitId]]:
     """List the hexes that may be attacked now, each with the units that may take part."""
     found = dict[HexId, list[UnitId]]()
     guns = [u for u in position.state.units_of(side) if units.attack_range(position, u) > 1]
+    enemies = position.enemies(side)
     targets = dict.fromkeys(
-        HexId(u.at) for e in position.enemies(side) for u in position.state.units_of(e)
-    )
+        HexId(u.at) for e in enemies for u in position.state.units_of(e)
+    ) | dict.fromkeys(h for h, s in held_hexes(position).items() if s in enemies)
     for target in targets:
         beside = _beside(position, side, target)
         if not beside or any(may_be_attacked(position, target, side)):

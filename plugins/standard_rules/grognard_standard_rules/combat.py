@@ -7,7 +7,7 @@ hexes, if every attacker touches every defender.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -50,10 +50,12 @@ def _contact(position: Position, side: SideId) -> bool:
 
     def make() -> bool:
         own = [u.at for u in position.state.units_of(side)]
-        foes = [u.at for e in position.enemies(side) for u in position.state.units_of(e)]
+        enemies = position.enemies(side)
+        foes = [u.at for e in enemies for u in position.state.units_of(e)]
+        foes += [h for h, s in held_hexes(position).items() if s in enemies]
         return bool(np.any(grid.spread(grid.mask(foes)) & grid.mask(own)))
 
-    reads = [f"units:{s}" for s in position.sides]
+    reads = ["marker:fortification-lost", *(f"units:{s}" for s in position.sides)]
     return position.derived(("contact", side), [*reads, "turn"], make)
 
 
@@ -115,6 +117,13 @@ def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]
                            "was combined or rebuilt this player turn", "std:17.12", "std:18.13")
 
 
+@rule("std:16.12")
+def held_hexes(position: Position) -> Mapping[HexId, SideId]:
+    """Return the hexes that fortifications hold by themselves, and for whom."""
+    found: Mapping[HexId, SideId] = position.ask_or({}, "rule_held_hexes").value
+    return found
+
+
 @rule("std:11.11", "std:11.14", "std:11.21")
 def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator[Reason]:
     """List what forbids attacking a hex now.
@@ -123,6 +132,11 @@ def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator
     """
     enemies = position.enemies(side)
     here = [u for u in position.state.units_at(target) if u.side in enemies]
+    if not here and held_hexes(position).get(target) in enemies:
+        if target in position.state.remembered(ATTACKED):
+            yield Reason("target-attacked-already", f"{target} has been attacked in this combat "
+                         "phase", cite("std:11.14"), hexes=(target,))
+        return
     if not here:
         yield Reason("no-enemy", f"no enemy of {side} is in {target}", cite("std:11.11"),
                      hexes=(target,))

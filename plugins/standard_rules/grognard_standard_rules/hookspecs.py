@@ -95,6 +95,24 @@ def rule_supplying_seas(
     raise NotImplementedError
 
 
+@hookspec
+def modify_sea_points(position: Position, side: SideId, carrier: str) -> Iterable[Line]:
+    """Add lines to how many points of a carrier may still carry units this turn (7.0, 7.78)."""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_receives_reinforcements(position: Position, nation: str) -> Ruling[bool]:
+    """Does a nation receive reinforcements (7.28)? Without an owner the scenario's track says."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_beach_ports(position: Position, side: SideId) -> Ruling[Mapping[HexId, int]]:
+    """Which beaches serve a side as ports now, and how many units does each pass (7.35)?"""
+    raise NotImplementedError
+
+
 # --- section 14: supply -----------------------------------------------------------------------
 
 
@@ -169,6 +187,18 @@ def check_attacker(position: Position, unit_id: UnitId) -> Iterable[Reason]:
 @hookspec
 def rule_attack_range(position: Position, unit_id: UnitId) -> Ruling[int]:
     """At how many hexes' distance may a unit attack (1: what is beside it)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_held_hexes(position: Position) -> Ruling[Mapping[HexId, SideId]]:
+    """Which hexes does a side hold by their fortifications, units or no (16.12)?"""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_stands_fast(position: Position, unit_id: UnitId, battle: Battle) -> Ruling[bool]:
+    """Does a unit stay in place although a result tells it to retreat?"""
     raise NotImplementedError
 
 

@@ -30,7 +30,11 @@ from grognard_standard_rules import (
     combat_resolution,
     combining,
     communications,
+    defence_questions,
     forced_march,
+    fortification_defence,
+    fortification_markers,
+    fortifications,
     fortified_defence,
     fortified_questions,
     fortified_units,
@@ -43,6 +47,7 @@ from grognard_standard_rules import (
     interdiction_orders,
     landing_combat,
     losses,
+    maginot,
     map_questions,
     move_orders,
     movement,
@@ -134,6 +139,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:reinforcements"), "The reinforcement phase and track",
         rules=("wie:S0.12",), parts=(reinforcements,), requires=("standard:set-up",),
+        parameters=reinforcements.TrackParameters,
     ),
     Module(
         ModuleId("standard:area-of-play"), "The area of play of a scenario",
@@ -179,8 +185,8 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:naval-capability"), "Permanent capacities of naval transport",
         rules=("std:7.10", "std:7.17", "std:7.5"), parts=(naval_capability,),
         requires=("standard:sea-passage",), parameters=naval_capability.NavalParameters,
+        hookspecs=(hookspecs,),
     ),
-    # --- 9, 10 ---
     Module(
         ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
         parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
@@ -200,7 +206,8 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:combat-resolution"), "Strengths, odds, results, losses, advance",
         rules=("std:12.0", "std:12.4", "std:12.5"),
-        parts=(strengths, combat_resolution, results, losses, advance, combat_questions),
+        parts=(strengths, combat_resolution, results, losses, advance, combat_questions,
+               defence_questions),
         requires=("standard:units", "standard:calendar", "standard:retreat"),
         hookspecs=(hookspecs,),
     ),
@@ -290,6 +297,16 @@ MODULES: tuple[Module, ...] = (
         rules=("std:18.0",), parts=(replacement_orders,),
         requires=("standard:units", "standard:reinforcements", "standard:hex-control"),
         parameters=replacements.ReplacementSettings, hookspecs=(hookspecs,),
+    ),
+    # --- 16 ---
+    Module(
+        ModuleId("standard:fortifications"), "Walls, redoubts, fortresses and markers",
+        rules=("std:16.0", "std:16.2", "std:16.3", "std:16.4", "std:16.5"),
+        parts=(fortifications, fortification_defence, fortification_markers, maginot),
+        requires=("standard:combat", "standard:supply", "standard:calendar",
+                  "standard:fortified-units", "standard:hex-control"),
+        after=("standard:supply", "standard:combat-resolution", "standard:reinforcements"),
+        parameters=fortifications.Fortifications, hookspecs=(hookspecs,),
     ),
     # --- 19, 20 ---
     Module(

@@ -86,7 +86,9 @@ def _retreat(battle: Battle, unit_ids: tuple[UnitId, ...]) -> Resolution:
     sides: dict[SideId, list[UnitId]] = {}
     for unit_id in unit_ids:
         unit = state.unit(unit_id)
-        if unit.on_map and traits(position, unit).type != "partisan_cadre":
+        if unit.on_map and traits(position, unit).type != "partisan_cadre" and not (
+            position.ask_or(False, "rule_stands_fast", unit_id=unit_id, battle=battle).value
+        ):
             sides.setdefault(state.unit(unit_id).side, []).append(unit_id)
     for side, own in sides.items():
         ruling = position.ask("rule_retreat", battle=battle, side=side, units=tuple(own))
