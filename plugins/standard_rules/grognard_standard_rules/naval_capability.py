@@ -16,8 +16,7 @@ from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, implements
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason, Ruling, ruled
-from grognard.sequence import PhasePlan
+from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.ports import MAJOR, port_size
 from grognard_standard_rules.straits import (
@@ -103,7 +102,8 @@ class Capacity:
         """Say it for people: "1 permanent German point in the Baltic"."""
         noun = "point" if self.points == 1 else "points"
         if self.kind:
-            return f"{self.points} {noun} of {self.nation}"
+            side, _, assault = self.nation.partition(":")
+            return f"{self.points} {'assault' if assault else 'transport'} {noun} of {side}"
         whose = people(position, self.nation)
         return f"{self.points} permanent {whose} {noun} in {listed(self.home)}"
 
@@ -204,20 +204,3 @@ def black_sea_points(position: Position, side: str) -> int:
 def rule_supplying_seas(position: Position, capacity: Capacity) -> Ruling[frozenset[str]]:
     """A capacity lets supply be traced over every sea that it may enter; no point is used up."""
     return ruled(capacity.seas, "std:7.43", f"over {listed(capacity.seas)}", "supplying-seas")
-
-
-@implements("phase_sea_movement", "sea-movement")
-@rule("std:4.2", "std:7.0", "std:7.17")
-def phase_sea_movement(position: Position) -> PhasePlan:
-    """Say why nobody sails: there are no points, or only permanent ones, which carry supply."""
-    side = position.phasing
-    pools = (pool_of(side, "naval_transport_points"), pool_of(side, "amphibious_assault_points"))
-    built = sum(position.state.pool(pool) for pool in pools)
-    permanent = "; ".join(c.words(position) for c in capacities(position, side) if not c.kind)
-    if built:
-        text = f"{side} has {built} points, but no active module moves units by sea"
-    else:
-        text = f"{side} has no transport or assault points to move units by sea"
-    if permanent:
-        text += f" ({permanent}: it carries supply; no active module moves units by it)"
-    return PhasePlan(idle=Reason("no-sea-movement", text, (RuleId("std:4.2"), RuleId("std:7.0"))))

@@ -127,10 +127,15 @@ def _less(
 
 
 @rule("std:7.6")
+def doors_of_the_baltic(position: Position) -> list[HexId]:
+    """Return Oslo and Kristiansand, either of which opens the Kattegat to the Allies."""
+    return [h for name in ("Oslo", "Kristiansand") if (h := _hex(position, name))]
+
+
+@rule("std:7.6")
 def _northern(position: Position, side: str) -> Iterable[tuple[set[str], str, str]]:
     """Open the Kattegat from the turn after Oslo or Kristiansand; with Copenhagen the Baltic."""
-    doors = [_hex(position, name) for name in ("Oslo", "Kristiansand")]
-    held = [h for h in doors if h and holds(position, side, h)
+    held = [h for h in doors_of_the_baltic(position) if holds(position, side, h)
             and (taken_in(position, h) or 0) < max(position.turn, 1)]
     if not held:
         text = "the Allies have held neither Oslo nor Kristiansand since an earlier turn"

@@ -122,16 +122,17 @@ def test_the_narrows_join_the_black_sea_and_the_aegean(europe) -> None:
 
 @needs_nations
 def test_the_sea_phase_says_why_nobody_sails() -> None:
-    """std:4.2, std:7.17."""
+    """std:4.2, std:7.17: nobody stands in a port; what there is to sail with is told."""
     step = "player-turn.axis/sea-movement"
     game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0802")}, step=step)
     idle = plan_of(game.position).idle
     assert idle.code == "no-sea-movement"
-    assert "no transport or assault points" in idle.text
-    assert "1 permanent German point in Baltic" in idle.text
+    assert "1 of 1 permanent German points in Baltic" in idle.text
     built = play({"a": ("de.inf.6-5", "0404")}, step=step,
                  pool={"naval-transport-points:axis": 2})
-    assert "2 points" in plan_of(built.position).idle.text
+    assert "2 of 2 transport points" in plan_of(built.position).idle.text
+    nothing = play({"x": ("pl.inf.4-4", "0802")}, step="player-turn.allied/sea-movement")
+    assert "no transport or assault points" in plan_of(nothing.position).idle.text
 
 
 @needs_nations
