@@ -195,6 +195,20 @@ MODULES: tuple[Module, ...] = (
         hookspecs=(hookspecs,),
     ),
     Module(
+        ModuleId("standard:sea-movement"), "Naval transport from port to port",
+        rules=("std:7.0", "std:7.1"),
+        parts=(carriers, sea_rules, voyages, sea_movement, sea_movement_questions),
+        requires=("standard:naval-capability", "standard:emergency-transport",
+                  "standard:movement", "standard:stacking"),
+        parameters=sea_rules.SeaMovementParameters, hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:emergency-transport"), "Emergency transport", rules=("std:7.2",),
+        parts=(emergency, returning),
+        requires=("standard:sea-movement", "standard:supply", "standard:reinforcements"),
+        parameters=emergency.EmergencyParameters, hookspecs=(hookspecs,),
+    ),
+    Module(
         ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
         parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
         parameters=zone_movement.ZoneParameters, hookspecs=(hookspecs,),
