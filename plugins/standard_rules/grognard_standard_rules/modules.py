@@ -32,6 +32,7 @@ from grognard_standard_rules import (
     combining,
     communications,
     defence_questions,
+    dissolving,
     emergency,
     forced_march,
     fortification_defence,
@@ -56,6 +57,7 @@ from grognard_standard_rules import (
     movement_questions,
     naval_capability,
     never_unsupplied,
+    off_map_rail,
     overrun,
     overrun_orders,
     overrun_questions,
@@ -183,6 +185,12 @@ MODULES: tuple[Module, ...] = (
         requires=("standard:rail-lines",), hookspecs=(hookspecs,),
     ),
     Module(
+        ModuleId("standard:off-map-rail"), "By rail off an edge of the map and back",
+        rules=("std:6.8",), parts=(off_map_rail,),
+        requires=("standard:rail-movement", "standard:supply"), after=("standard:rail-movement",),
+        parameters=off_map_rail.OffMapRail,
+    ),
+    Module(
         ModuleId("standard:sea-passage"), "Ports, straits, and the seas that join ports",
         rules=("std:7.4",), parts=(ports, straits, sea_passage, sea_questions),
         requires=("standard:hex-control", "standard:naval-capability"),
@@ -208,6 +216,7 @@ MODULES: tuple[Module, ...] = (
         requires=("standard:sea-movement", "standard:supply", "standard:reinforcements"),
         parameters=emergency.EmergencyParameters, hookspecs=(hookspecs,),
     ),
+    # --- 9, 10 ---
     Module(
         ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
         parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
@@ -309,8 +318,9 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:breakdown"), "Breaking large units down into their parts",
-        rules=("std:17.2",), parts=(breakdown,),
-        requires=("standard:units", "standard:reinforcements", "standard:combining"),
+        rules=("std:17.2", "std:17.31"), parts=(breakdown, dissolving),
+        requires=("standard:units", "standard:reinforcements", "standard:combining",
+                  "standard:emergency-transport"),
         after=("standard:combining",),
     ),
     Module(

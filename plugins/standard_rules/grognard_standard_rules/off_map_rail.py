@@ -1,0 +1,324 @@
+"""6.8: by rail off one edge of the map and back by another line of the same edge.
+
+An entrained unit leaves by a rail hex of the edge, spends a whole game turn off the map, and
+must come back in the rail movement phase of the next, still entrained, by any such hex of that
+edge. All the time it counts against the rail capacity. Which sides use which edges is a
+parameter: the Soviets the east (6.81), the Allies the south (6.82).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from random import Random
+from typing import Literal
+
+import numpy as np
+
+from grognard.changes import Move, Remember
+from grognard.errors import UnreadableOrder
+from grognard.events import Event, EventKind
+from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.machine import PLAYER_TURN, STEP
+from grognard.modules import Parameters, amends, implements
+from grognard.orders import Order, OrderKind, Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.sequence import PhasePlan
+from grognard.state import Unit
+from grognard_standard_rules.answers import cite
+from grognard_standard_rules.rail_capacity import BY_RAIL
+from grognard_standard_rules.rail_lines import friendly_rail
+from grognard_standard_rules.rail_points import HEX, RAIL_SPENT, rail_left, rail_spent
+from grognard_standard_rules.reading_units import find_all, find_hex, split_selectors
+from grognard_standard_rules.stack_room import room
+from grognard_standard_rules.supply_now import supply_map
+from grognard_standard_rules.units import entrained, name
+from grognard_standard_rules.who_moves import MOVED
+from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
+
+BOX = "@off-map"
+RULES = cite("std:6.8")
+
+
+class OffMapRail(Parameters):
+    """Who may use which edges; in which countries their rail hexes lie; how long it takes.
+
+    `sections`: map sections in play; with them every railway that leads from them to another
+    section is a line off their west edge (War in the East).
+    """
+
+    edges: dict[str, tuple[str, ...]] = {"soviet": ("east",), "allied": ("south",)}
+    countries: dict[str, tuple[str, ...]] = {
+        "soviet": ("USSR",), "allied": ("Egypt", "Iraq", "Iran")}
+    rules: dict[str, str] = {"soviet": "std:6.81", "allied": "std:6.82"}
+    major_supply: bool = True
+    back_after: int = 2
+    sections: tuple[str, ...] = ()
+
+
+class LeaveMap(Order):
+    """Let trains that stand at the edge of the map leave it."""
+
+    kind: Literal["leave-map"] = "leave-map"
+    units: tuple[UnitId, ...]
+
+
+class ReturnToMap(Order):
+    """Bring trains back by a rail hex of the edge they left by."""
+
+    kind: Literal["return-to-map"] = "return-to-map"
+    units: tuple[UnitId, ...]
+    hex: HexId
+
+
+# --- where --------------------------------------------------------------------------------------
+
+
+@rule("std:6.8", "std:6.81", "std:6.82")
+def edge_hexes(position: Position, edge: str) -> tuple[HexId, ...]:
+    """List the rail hexes from which a line leads off an edge of the map."""
+    sections = position.setting(OffMapRail).sections
+
+    def make() -> tuple[HexId, ...]:
+        found = [f.hex for f in position.board.features_of("edge_rail")
+                 if f.data.get("edge") == edge]
+        return (*found, *(_leading_out(position, sections) if edge == "west" else ()))
+
+    return position.derived(("edge-rails", edge, sections), (), make)
+
+
+def _leading_out(position: Position, sections: Sequence[str]) -> Iterator[HexId]:
+    """List the hexes of some map sections from which a railway leads to another section."""
+    grid, rail = position.board.grid, position.board.side("rail")
+    for index in np.flatnonzero(rail.any(axis=0)).tolist():
+        at = grid.name(index)
+        if at[:1] in sections and any(
+            rail[d, index] and grid.name(i)[:1] not in sections for d, i in grid.neighbours(index)
+        ):
+            yield at
+
+
+def edges_of(position: Position, side: str) -> tuple[str, ...]:
+    """List the edges that a side may use."""
+    return position.setting(OffMapRail).edges.get(side, ())
+
+
+def edge_at(position: Position, side: str, at: str) -> str:
+    """Name the edge that a side may leave by from a hex; "" when there is none."""
+    return next((e for e in edges_of(position, side) if at in edge_hexes(position, e)), "")
+
+
+@rule("std:6.81", "std:6.82")
+def unusable(position: Position, side: SideId, nation: str, at: HexId) -> Iterator[Reason]:
+    """List why trains of a side may not pass the edge of the map in a hex."""
+    setting, index = position.setting(OffMapRail), position.board.grid.index(at)
+    cited = (RuleId(setting.rules.get(side, "std:6.8")),)
+    if not edge_at(position, side, at):
+        yield Reason("no-edge", f"no line by which {side} may pass leads off the map at {at}",
+                     cited, hexes=(at,))
+        return
+    country, known = position.board.word("country", at), setting.countries.get(side, ())
+    if known and country not in known:
+        yield Reason("wrong-country", f"{at} lies in {country}", cited, hexes=(at,))
+    if not friendly_rail(position, side)[index]:
+        yield Reason("rail-not-friendly", f"the rails at {at} are not friendly", cited,
+                     hexes=(at,))
+    elif setting.major_supply and supply_map(position, side, nation).grade(
+            index, nation) != "major":
+        yield Reason("no-major-supply", f"{at} is not in major supply", cited, hexes=(at,))
+
+
+# --- leaving ------------------------------------------------------------------------------------
+
+
+@rule("std:6.8")
+def may_leave(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
+    """List why a unit may not leave the map by rail now."""
+    who, here = name(position, unit), (unit.id,)
+    if unit.side != by or unit.hex is None:
+        yield Reason("not-yours", f"{who} is no unit of {by} on the map", RULES, units=here)
+        return
+    if not entrained(position, unit):
+        yield Reason("not-on-train", f"{who} is not on a train", RULES, units=here)
+    elif rail_left(position, unit) < HEX:
+        yield Reason("too-dear", f"{who} has no rail points left", RULES, units=here)
+    yield from unusable(position, by, unit.nation, unit.hex)
+
+
+def _judge_leaving(position: Position, order: LeaveMap) -> Iterator[Reason]:
+    for unit_id in order.units:
+        unit = position.state.units.get(unit_id)
+        if unit is None:
+            yield Reason("no-such-unit", f"there is no unit {unit_id}")
+        else:
+            yield from may_leave(position, unit, order.by)
+
+
+def _leave(position: Position, order: LeaveMap) -> Resolution:
+    for unit_id in order.units:
+        unit = position.state.unit(unit_id)
+        edge, due = edge_at(position, order.by, unit.at), position.turn + position.setting(
+            OffMapRail).back_after
+        yield Event(
+            "left-the-map",
+            (Move(unit_id, f"{BOX}:{edge}:{due}"), Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL)),
+            RULES, f"{name(position, unit)} leaves the map by its {edge} edge, to return on game "
+            f"turn {due}", {"unit": unit_id, "side": order.by, "from": unit.at, "edge": edge,
+                            "due": due},
+        )
+
+
+# --- coming back --------------------------------------------------------------------------------
+
+
+def away(position: Position, side: str) -> list[Unit]:
+    """List a side's units that are off the map by rail."""
+    boxes = [at for at in position.state.stacks if at.startswith(f"{BOX}:")]
+    return [u for box in sorted(boxes) for u in position.state.units_at(box) if u.side == side]
+
+
+def due_turn(unit: Unit) -> int:
+    """Return the game turn in which a unit off the map comes back."""
+    return int(unit.at.rpartition(":")[2])
+
+
+def _edge_left(unit: Unit) -> str:
+    return unit.at.split(":")[1]
+
+
+def due(position: Position, side: str) -> list[Unit]:
+    """List the units that must come back now."""
+    return [u for u in away(position, side) if due_turn(u) <= position.turn]
+
+
+@rule("std:6.8")
+def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
+    """List why a unit may not come back in a hex now."""
+    index, side = position.board.grid.index(at), SideId(unit.side)
+    if due_turn(unit) > position.turn:
+        yield Reason("not-yet", f"{unit.id} returns on game turn {due_turn(unit)}", RULES,
+                     units=(unit.id,))
+    if at not in edge_hexes(position, _edge_left(unit)):
+        yield Reason("other-edge", f"{unit.id} left by the {_edge_left(unit)} edge", RULES,
+                     hexes=(at,), units=(unit.id,))
+        return
+    yield from unusable(position, side, unit.nation, at)
+    if enemy_occupied(position, side)[index] or enemy_zone(position, side)[index]:
+        yield Reason("enemy-zone", f"a train may not enter {at}, which the enemy controls", RULES,
+                     hexes=(at,))
+    if room(position, side, at) < 1:
+        yield Reason("stacking-limit", f"{at} is full", (*RULES, *cite("std:10.0")), hexes=(at,))
+
+
+def _judge_return(position: Position, order: ReturnToMap) -> Iterator[Reason]:
+    if order.hex not in position.board.grid:
+        yield Reason("no-such-hex", f"there is no hex {order.hex}")
+        return
+    waiting = {u.id: u for u in away(position, order.by)}
+    for unit_id in order.units:
+        if unit_id not in waiting:
+            yield Reason("not-away", f"{unit_id} is no unit of {order.by} off the map", RULES)
+        else:
+            yield from may_return(position, waiting[unit_id], position.hex(order.hex))
+
+
+def _return(position: Position, order: ReturnToMap) -> Resolution:
+    at = position.hex(order.hex)
+    for unit_id in order.units:
+        unit = position.state.unit(unit_id)
+        paid = rail_spent(position, unit) + HEX
+        yield Event(
+            "unit-moved",
+            (Move(unit_id, at), Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL),
+             Remember(STEP, RAIL_SPENT, unit_id, paid)),
+            RULES, f"{position.face(unit).printed} comes back on its train at {at}",
+            {"unit": unit_id, "name": position.face(unit).printed, "side": order.by,
+             "from": unit.at, "to": at, "path": [at], "mode": BY_RAIL, "points": HEX},
+        )
+
+
+# --- the phase ----------------------------------------------------------------------------------
+
+
+@amends("phase_rail_movement", "rail-movement")
+@rule("std:6.8")
+def edge_traffic(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Take trains that leave or come back."""
+    plan = yield
+    side = position.phasing
+    if due(position, side):
+        plan = plan.but_also("return-to-map")
+    if edges_of(position, side) and not plan.idle:
+        plan = plan.but_also("leave-map")
+    return plan
+
+
+@implements("check_phase_end")
+@rule("std:6.8")
+def must_return(position: Position, side: SideId) -> Iterable[Reason]:
+    """Hold the phase open while a unit that is due can come back."""
+    step = position.step
+    if step is None or step.step.hook != "phase_rail_movement" or side != position.phasing:
+        return
+    for unit in due(position, side):
+        open_ = [h for h in edge_hexes(position, _edge_left(unit))
+                 if not any(may_return(position, unit, h))]
+        if open_:
+            yield Reason("must-return", f"{unit.id} must come back to the map now", RULES,
+                         units=(unit.id,), hexes=tuple(open_),
+                         remedy=f"return-to-map {unit.id} {open_[0]}, for one")
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def _propose_leaving(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    """Offer, once in a long while, a ride around the edge."""
+    able = [u for u in position.state.units_of(side) if entrained(position, u)
+            and edge_at(position, side, u.at) and not any(may_leave(position, u, side))]
+    if able and rng.random() < 0.1:
+        yield LeaveMap(by=side, units=(rng.choice(able).id,))
+
+
+def _propose_return(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    for unit in due(position, side):
+        open_ = [h for h in edge_hexes(position, _edge_left(unit))
+                 if not any(may_return(position, unit, h))]
+        if open_:
+            yield ReturnToMap(by=side, units=(unit.id,), hex=rng.choice(open_))
+
+
+def _read_leaving(position: Position, side: SideId, words: list[str]) -> Order:
+    found = find_all(position, side, words, lambda u: not any(may_leave(position, u, side)))
+    return LeaveMap(by=side, units=tuple(u.id for u in found))
+
+
+def _read_return(position: Position, side: SideId, words: list[str]) -> Order:
+    waiting = {u.id for u in away(position, side)}
+    named = [w for w in words if w in waiting]
+    _, rest = split_selectors(position, [w for w in words if w not in waiting])
+    if not rest:
+        raise UnreadableOrder("in which hex?", f"waiting: {', '.join(waiting) or 'nobody'}")
+    chosen = named or [u.id for u in due(position, side)]
+    return ReturnToMap(by=side, units=tuple(UnitId(u) for u in chosen),
+                       hex=find_hex(position, rest[-1]))
+
+
+@implements("offer_orders")
+def offer_orders() -> Iterable[OrderKind]:
+    """Bring the orders to leave the map by rail and to come back."""
+    return (
+        OrderKind(LeaveMap, "leave the map by rail", RULES, _leave, _judge_leaving,
+                  _propose_leaving, _read_leaving, words=("leave-map",),
+                  usage="leave-map 4-4@G6118", module="standard:off-map-rail"),
+        OrderKind(ReturnToMap, "come back to the map by rail", RULES, _return, _judge_return,
+                  _propose_return, _read_return, words=("return-to-map",),
+                  usage="return-to-map [UNIT] G6119", module="standard:off-map-rail"),
+    )
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the event of a train that leaves the map."""
+    return (EventKind("left-the-map", "A train leaves the map"),)

@@ -1,0 +1,89 @@
+"""6.8: by rail off an edge of the map and back."""
+
+from dataclasses import replace
+
+import pytest
+
+from grognard_standard_rules.off_map_rail import due, may_leave, may_return, must_return
+from grognard_standard_rules.rail_capacity import capacity_used
+from tests.plugins.standard_rules.boards import codes, play, submit
+
+STEP = "player-turn.soviet/rail-movement"
+BOARD = {
+    "rail": ["0401-0402-0403-0404", "0401-0501-0502-0503"], "base": {"country": "USSR"},
+    "features": [{"kind": "edge_rail", "hex": h, "data": {"edge": e}}
+                 for h, e in (("0404", "east"), ("0503", "east"), ("0502", "south"))],
+}
+RAILS = ["0401", "0402", "0403", "0404", "0501", "0502", "0503"]
+
+
+def field(units=None, **more):
+    units = units or {"c": ("su.corps.4-4", "0404")}
+    return play(units, step=STEP, board=BOARD, turns=9,
+                markers=[("entrained", u, "soviet") for u in units if u[0] == "c"],
+                pool={"rail-capacity:soviet": 9}, paint={"rail": {"soviet": RAILS}},
+                section={"supply": {"sources": {"su": ["0401"]}}}, **more)
+
+
+def on_turn(game, turn):
+    """The position in a later game turn."""
+    state = game.state
+    return game.position.at(replace(state, clock=replace(state.clock, turn=turn)))
+
+
+def gone():
+    game = field()
+    submit(game, "leave-map", by="soviet", units=["c"])
+    return game
+
+
+def test_it_leaves_for_a_whole_game_turn_and_counts_all_the_time():
+    game = gone()
+    assert game.state.unit("c").at == "@off-map:east:3"
+    assert capacity_used(game.position, "soviet") == 3
+    assert not due(on_turn(game, 2), "soviet")
+    assert [u.id for u in due(on_turn(game, 3), "soviet")] == ["c"]
+
+
+def test_it_comes_back_by_any_line_of_the_same_edge():
+    later = on_turn(gone(), 3)
+    unit = later.state.unit("c")
+    assert not list(may_return(later, unit, "0503"))
+    assert [r.code for r in may_return(later, unit, "0502")] == ["other-edge"]
+    early = on_turn(gone(), 2)
+    assert [r.code for r in may_return(early, early.state.unit("c"), "0503")] == ["not-yet"]
+
+
+def test_it_must_come_back():
+    (reason,) = must_return(on_turn(gone(), 3), "soviet")
+    assert reason.code == "must-return"
+    assert not list(must_return(on_turn(gone(), 2), "soviet"))
+
+
+def test_it_does_not_come_back_into_an_enemy_zone():
+    units = {"c": ("su.corps.4-4", "0404"), "x": ("de.inf.6-5", "0603")}
+    game = field(units)
+    submit(game, "leave-map", by="soviet", units=["c"])
+    later = on_turn(game, 3)
+    assert [r.code for r in may_return(later, later.state.unit("c"), "0503")] == ["enemy-zone"]
+    assert not list(may_return(later, later.state.unit("c"), "0404"))
+
+
+@pytest.mark.parametrize(("units", "code"), [
+    ({"u": ("su.corps.4-4", "0404")}, "not-on-train"),
+    ({"c": ("su.corps.4-4", "0403")}, "no-edge"),
+    ({"c": ("su.corps.4-4", "0502")}, "no-edge"),
+])
+def test_who_may_not_leave(units, code):
+    game = field(units)
+    (unit,) = units
+    assert code in codes(game, "leave-map", by="soviet", units=[unit])
+
+
+def test_abroad_and_without_major_supply_nobody_leaves():
+    abroad = play({"c": ("su.corps.4-4", "0404")}, step=STEP, board={
+        **BOARD, "country": {"Iran": ["0404"]}}, markers=[("entrained", "c", "soviet")],
+        pool={"rail-capacity:soviet": 9}, paint={"rail": {"soviet": RAILS[:2]}})
+    unit = abroad.state.unit("c")
+    assert {r.code for r in may_leave(abroad.position, unit, "soviet")} == {
+        "wrong-country", "rail-not-friendly"}
