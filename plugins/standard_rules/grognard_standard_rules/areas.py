@@ -20,6 +20,7 @@ from grognard.content.toml import Content
 from grognard.errors import Fault, UnknownName
 from grognard.ids import HexId
 from grognard.scenario import Scenario
+from grognard_standard_rules import area_shapes as shapes
 from grognard_standard_rules.planes import BoolPlane, frozen
 
 LAND = ("land", "coastal")
@@ -29,7 +30,12 @@ FIRST, SECOND = "first", "second"
 class Area(Content):
     """Some hexes. `near` is a hex or place and `within` how many hexes from it; `line` names
     start lines of the map and `line_side` which of their sides, counted from `within_line`
-    hexes of them if given; `path` is the shortest railway through the hexes listed.
+    hexes of them if given (`border` names countries whose frontier goes on with the line);
+    `path` is the shortest railway through the hexes listed. `places` are traits of towns
+    ("major-port"), `features` what the map marks ("wehrkreis"), `columns` numbers of a
+    section's columns. `inside` lists the corners of a field, `south_of` two hexes of a
+    boundary. Of the areas in `any_of` one must fit as well. `rail` and `control` name the side
+    whose rails and hexes are meant.
     """
 
     hexes: tuple[str, ...] = ()
@@ -41,7 +47,15 @@ class Area(Content):
     line: tuple[str, ...] = ()
     line_side: str = FIRST
     within_line: int = 0
+    border: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
+    control: str = ""
+    places: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    columns: tuple[int, ...] = ()
+    inside: tuple[str, ...] = ()
+    south_of: tuple[str, ...] = ()
+    any_of: tuple[Area, ...] = ()
 
 
 class OwnershipRule(Area):
@@ -61,7 +75,7 @@ class Ownership(Content):
 
 
 def paint(board: Board, area: Area) -> BoolPlane:
-    """Paint the hexes of an area; `rail` (whose rails) is for the caller to add."""
+    """Paint the hexes of an area; `rail` and `control` (whose) are for the caller to add."""
     grid, plane = board.grid, board.grid.on_map.copy()
     if area.hexes:
         plane &= grid.mask(area.hexes)
@@ -72,11 +86,14 @@ def paint(board: Board, area: Area) -> BoolPlane:
     if area.near:
         plane &= grid.within([grid.index(hex_named(board, area.near))], area.within)
     if area.line:
-        inside = board.is_("country", *area.countries) if area.countries else None
+        inside = plane.copy() if area.countries or area.sections else None
         plane &= beside_line(board, [board.line(n) for n in area.line], area.line_side,
-                             area.within_line, inside)
+                             area.within_line, inside, area.border)
     if area.path:
         plane &= grid.mask(railway(board, area.path))
+    plane &= shapes.paint(board, area)
+    if area.any_of:
+        plane &= np.logical_or.reduce([paint(board, part) for part in area.any_of])
     return frozen(plane)
 
 
@@ -108,14 +125,17 @@ def hex_named(board: Board, name: str) -> HexId:
 
 def beside_line(
     board: Board, lines: Sequence[Line], side: str, within: int = 0,
-    inside: BoolPlane | None = None,
+    inside: BoolPlane | None = None, border: Sequence[str] = (),
 ) -> BoolPlane:
     """Paint the land on one side of some lines, flooding from the hexes along it.
 
-    `inside` are the countries that the lines part; without it a line must run from sea to sea.
+    `inside` are the countries and sections that the lines part; without it a line must run
+    from sea to sea. The frontier of the countries in `border` stops the flood too.
     """
     grid = board.grid
     pairs = [(grid.index(a), grid.index(b)) for line in lines for a, b in line.pairs]
+    apart = [board.is_("country", c) for c in border]
+    waters = [board.side(kind) for kind in ("sea", "lake") if kind in board.sides]
     walls = {(a, b) for a, b in pairs} | {(b, a) for a, b in pairs}
     start = {a if side == FIRST else b for a, b in pairs}
     stand, plane = land(board), np.zeros(grid.size, np.bool_)
@@ -126,8 +146,11 @@ def beside_line(
         index, far = queue.popleft()
         if within and far >= within:
             continue
-        for _, beyond in grid.neighbours(index):
-            if stand[beyond] and not plane[beyond] and (index, beyond) not in walls:
+        for direction, beyond in grid.neighbours(index):
+            if any(water[direction, index] for water in waters):
+                continue
+            abroad = sum(bool(c[index] or c[beyond]) for c in apart) > 1
+            if stand[beyond] and not plane[beyond] and (index, beyond) not in walls and not abroad:
                 plane[beyond] = True
                 queue.append((beyond, far + 1))
     return plane
@@ -164,26 +187,38 @@ def faults_of(
         return scenario.fault(section, f"{at}.{key}", f"there is no such {what} on the map",
                               found=repr(found), hint=near_words(found, known, f"{what} names"))
 
-    for key, names in (("hexes", area.hexes), ("path", area.path)):
+    for key, names in (("hexes", area.hexes), ("path", area.path), ("inside", area.inside),
+                       ("south_of", area.south_of)):
         for number, name in enumerate(names):
             if name not in board.grid:
                 yield fault(f"{key}[{number}]", name, board.grid, "hex")
-    countries = board.fields["country"][0][1:] if "country" in board.fields else ()
-    for number, name in enumerate(area.countries):
-        if name not in countries:
-            yield fault(f"countries[{number}]", name, countries, "country")
-    for number, name in enumerate(area.line):
-        if name not in board.lines:
-            yield fault(f"line[{number}]", name, board.lines, "line")
+    for key, names, known, what in _vocabulary(board, area):
+        for number, name in enumerate(names):
+            if name not in known:
+                yield fault(f"{key}[{number}]", name, known, what)
+    for number, part in enumerate(area.any_of):
+        yield from faults_of(board, scenario, section, f"{at}.any_of[{number}]", part, words)
     if area.near and area.near not in board.grid:
         places = [p.name for p in board.places]
         if area.near.casefold() not in {p.casefold() for p in places}:
             yield fault("near", area.near, places, "place")
-    known = (FIRST, SECOND)
-    if area.line_side not in known:
-        yield fault("line_side", area.line_side, known, "side of a line")
-    owner = getattr(area, "owner", area.rail)
-    if owner and words and owner not in words:
-        key = "owner" if hasattr(area, "owner") else "rail"
-        yield scenario.fault(section, f"{at}.{key}", "is no side", found=repr(owner),
-                             hint=near_words(owner, words, "sides"))
+    if area.line_side not in (FIRST, SECOND):
+        yield fault("line_side", area.line_side, (FIRST, SECOND), "side of a line")
+    for key in ("owner", "rail", "control"):
+        owner = getattr(area, key, "")
+        if owner and words and owner not in words:
+            yield scenario.fault(section, f"{at}.{key}", "is no side", found=repr(owner),
+                                 hint=near_words(owner, words, "sides"))
+
+
+def _vocabulary(
+    board: Board, area: Area
+) -> Iterator[tuple[str, tuple[str, ...], Sequence[str], str]]:
+    """List what an area names, with the words that the map has for it."""
+    countries = board.fields["country"][0][1:] if "country" in board.fields else ()
+    traits = sorted({t for p in board.places for t in p.traits})
+    yield "countries", area.countries, countries, "country"
+    yield "border", area.border, countries, "country"
+    yield "line", area.line, list(board.lines), "line"
+    yield "places", area.places, traits, "trait of a place"
+    yield "features", area.features, sorted({f.kind for f in board.features}), "feature"

@@ -44,7 +44,8 @@ WAITING = "@set-up"
 NEUTRAL = "neutral"
 Kind = Literal[
     "air_points", "air_transport_points", "airborne_units", "amphibious_assault_points",
-    "eliminated_air_points", "infantry_replacements", "interceptors", "mechanized_replacements",
+    "eliminated_air_points", "fortification_markers", "infantry_replacements", "interceptors",
+    "mechanized_replacements",
     "mobile_supply_units", "naval_transport_points", "permanent_naval", "rail_capacity",
     "repair_units", "replacement_points", "surface_fleet_points",
 ]
@@ -70,15 +71,23 @@ class PlaceRow(Listed):
 
 
 class GroupRow(Listed):
-    """Units that their owner places somewhere in an area."""
+    """Units that their owner places somewhere in an area.
+
+    `nation` is empty when several nations share the group. `step` is the number of the step in
+    which it is placed (the first of its side, if none is given). Units with a `box` wait in it,
+    off the map, and nobody places them. `theatre` names the part of the front it belongs to.
+    """
 
     side: SideId
-    nation: str
+    nation: str = ""
     name: str
     units: dict[str, int] = Field(default_factory=dict)
     area: Area = Field(default_factory=Area)
     what: str = ""
     per_hex_max: int = 0
+    step: int = 0
+    box: str = ""
+    theatre: str = ""
 
 
 class StepRow(Listed):
@@ -89,12 +98,56 @@ class StepRow(Listed):
     what: str = ""
 
 
+class CoverRow(Listed):
+    """A start line whose every hex a side must hold or control by some types of units.
+
+    It is judged when the side ends step `step`; hexes of the countries in `free` need nobody.
+    """
+
+    side: SideId
+    step: int
+    area: Area
+    by: tuple[str, ...] = ("infantry",)
+    free: tuple[str, ...] = ()
+    what: str = ""
+
+
+class OnlyRow(Listed):
+    """Hexes that only some types of units of a side may start in."""
+
+    side: SideId
+    hexes: tuple[str, ...]
+    types: tuple[str, ...]
+
+
+class FaceRow(Listed):
+    """Another side on which units of a group may start, if placed in step `step`."""
+
+    side: SideId
+    step: int
+    unit: str
+    group: str
+    what: str = ""
+
+
+class MarkerRow(Listed):
+    """Markers that lie in hexes when the game begins."""
+
+    side: SideId
+    kind: str
+    hexes: tuple[str, ...]
+
+
 class Forces(Content):
     """The section `forces`: units on the map, and units to be placed."""
 
     step: tuple[StepRow, ...] = ()
     place: tuple[PlaceRow, ...] = ()
     group: tuple[GroupRow, ...] = ()
+    cover: tuple[CoverRow, ...] = ()
+    only: tuple[OnlyRow, ...] = ()
+    face: tuple[FaceRow, ...] = ()
+    marker: tuple[MarkerRow, ...] = ()
 
 
 class Available(Listed):
@@ -155,13 +208,16 @@ def pool_of(side: str, kind: Kind, nation: str = "", front: str = "") -> str:
     """Name the pool that holds a side's points of a kind.
 
     Air points lie in "air:<side>:<nation>:<front>:available", replacements in
-    "infantry-replacements:<side>:<nation>:<front>", others in "<kind>:<side>", written with
-    hyphens ("rail-capacity:axis").
+    "infantry-replacements:<side>:<nation>:<front>", air transport points in
+    "lift:<side>:<nation>:<front>:available" (without a front they wait to be placed), others in
+    "<kind>:<side>", written with hyphens ("rail-capacity:axis").
     """
     if kind == "air_points":
         return f"air:{side}:{nation}:{front}:available"
     if kind in ("infantry_replacements", "mechanized_replacements"):
         return f"{kind.replace('_', '-')}:{side}:{nation}:{front}"
+    if kind == "air_transport_points":
+        return f"lift:{side}:{nation}:{front}:{'available' if front else 'waiting'}"
     return f"{kind.replace('_', '-')}:{side}"
 
 
@@ -174,7 +230,7 @@ def starts(position: Position) -> list[Start]:
         for hex_id in row.hexes for _ in range(row.per_hex)
     ]
     rows += [
-        (unit, row.nation, row.side, f"{WAITING}:{number}", f"group[{number}]")
+        (unit, row.nation, row.side, row.box or f"{WAITING}:{number}", f"group[{number}]")
         for number, row in enumerate(listed.group)
         for unit, count in row.units.items() for _ in range(count)
     ]
@@ -184,7 +240,7 @@ def starts(position: Position) -> list[Start]:
         counter, face = position.assembly.catalogue.find(unit)
         numbers[counter.id] += 1
         name = UnitId(f"{counter.id}#{numbers[counter.id]}")
-        out.append(Start(name, counter.id, face.name, nation, side, at, row))
+        out.append(Start(name, counter.id, face.name, nation or counter.nation, side, at, row))
     return out
 
 
@@ -209,9 +265,27 @@ def faults(position: Position) -> Iterator[Fault]:
     for number, step in enumerate(listed.step):
         if step.who not in position.sides:
             yield _no_side(position, "forces", f"step[{number}].who", step.who)
+    yield from _row_faults(position, listed)
     for number, row in enumerate((position.section("points") or Points()).available):
         if row.side not in position.sides:
             yield _no_side(position, "points", f"available[{number}].side", row.side)
+
+
+def _row_faults(position: Position, listed: Forces) -> Iterator[Fault]:
+    """Find fault with rows that bind the placing: sides, hexes, groups, lines."""
+    for key in ("cover", "only", "face", "marker"):
+        for number, row in enumerate(getattr(listed, key)):
+            at = f"{key}[{number}]"
+            if row.side not in position.sides:
+                yield _no_side(position, "forces", f"{at}.side", row.side)
+            area = getattr(row, "area", None) or Area(hexes=getattr(row, "hexes", ()))
+            yield from faults_of(position.board, position.scenario, "forces",
+                                 f"{at}.area" if key == "cover" else at, area)
+    names = {group.name for group in listed.group}
+    for number, face in enumerate(listed.face):
+        if face.group not in names:
+            yield position.scenario.fault("forces", f"face[{number}].group", "is no group",
+                                          found=repr(face.group), expected=", ".join(names))
 
 
 def group_faults(
@@ -239,7 +313,7 @@ def _unit_faults(
             yield scenario.fault(section, f"{at}.{key}", "there is no such unit in the catalogue",
                                  found=repr(name), hint=error.hint)
             continue
-        if counter.nation != row.nation:
+        if row.nation and counter.nation != row.nation:
             yield scenario.fault(
                 section, f"{at}.nation", f"{name} is of another nation", found=repr(row.nation),
                 expected=repr(counter.nation),

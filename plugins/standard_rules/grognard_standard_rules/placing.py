@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 
 from grognard.errors import GrognardError
-from grognard.ids import HexId, RuleId, UnitId
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard.state import Unit
@@ -22,6 +23,9 @@ STACKING = (RuleId("std:10.0"),)
 ARRIVAL = "@arrival"
 """Box of the units of a row of the reinforcement track that have come and are to be placed."""
 
+STEPS = ("set-up", "set-up-2", "set-up-3", "set-up-4", "set-up-5")
+"""Steps of the sequence of play in which units are placed; a scenario uses the first of them."""
+
 WANDERING, APART, FAR = 3, 8, 999
 """Haphazard hexes proposed beside the good ones; hexes between units of a kind; not reached."""
 
@@ -30,17 +34,58 @@ def groups(position: Position) -> Mapping[str, GroupRow]:
     """Return every group that a scenario leaves to its owner, by the box its units wait in."""
     placed = enumerate(forces(position).group)
     track = position.section("reinforcements")
-    coming = enumerate(track.arrival if track else ())
+    coming = enumerate(track.rows if track else ())
     return {f"{WAITING}:{n}": row for n, row in placed} | {
         f"{ARRIVAL}:{n}": row for n, row in coming
     }
 
 
+@dataclass(frozen=True, slots=True)
+class PlacingStep:
+    """One step of the set-up: who places, what is said of it, and the numbers of the groups."""
+
+    n: int
+    who: SideId
+    what: str
+    groups: tuple[int, ...]
+
+
+def placing_steps(position: Position) -> tuple[PlacingStep, ...]:
+    """List the steps in which something is placed, in order.
+
+    A group that names no step is placed in the last of its side (in one of its own, behind all
+    others, when the scenario lists none). A step in which units may only be turned counts too.
+    """
+    def make() -> tuple[PlacingStep, ...]:
+        listed = forces(position)
+        steps = {row.n: (row.who, row.what) for row in listed.step}
+        of_side = {row.who: row.n for row in sorted(listed.step, key=lambda s: s.n)}
+        found: dict[int, list[int]] = {face.step: [] for face in listed.face}
+        for number, group in enumerate(listed.group):
+            if group.units and not group.box:
+                n = group.step or of_side.setdefault(group.side, len(steps) + len(of_side) + 1)
+                steps.setdefault(n, (group.side, ""))
+                found.setdefault(n, []).append(number)
+        return tuple(PlacingStep(n, *steps[n], tuple(found[n])) for n in sorted(found))
+
+    return position.derived(("placing-steps",), (), make)
+
+
+def step_now(position: Position) -> PlacingStep | None:
+    """Return the step of the set-up that is played now; None outside of one."""
+    step, known = position.step, placing_steps(position)
+    number = STEPS.index(step.id) if step is not None and step.id in STEPS else len(known)
+    return known[number] if number < len(known) else None
+
+
 def waiting(position: Position, side: str) -> list[Unit]:
-    """List the units that a side has still to place, in the order of the scenario."""
+    """List the units that a side has to place now, in the order of the scenario."""
+    now = step_now(position)
+    boxes = list(groups(position))
+    if now is not None:
+        boxes = [f"{WAITING}:{n}" for n in now.groups]
     return [
-        unit for box in groups(position)
-        for unit in position.state.units_at(box) if unit.side == side
+        unit for box in boxes for unit in position.state.units_at(box) if unit.side == side
     ]
 
 
@@ -55,10 +100,12 @@ def describe(position: Position, unit: Unit) -> str:
 
 
 def allowed(position: Position, area: Area) -> BoolPlane:
-    """Paint the land of an area; with `rail`, the rail hexes that are that side's."""
+    """Paint the land of an area; with `rail` and `control`, what is that side's of it."""
     plane = paint(position.board, area) & land(position.board)
     if area.rail:
         plane = plane & rails_of(position, area.rail)
+    if area.control and position.state.planes["control"].any():
+        plane = plane & position.state.is_("control", area.control)
     return plane
 
 

@@ -12,11 +12,21 @@
 Points go to their owner as the phase begins. Units come into a box and are placed by order;
 what the owner does not place waits for his next phase. Replacements, combining and the like
 belong to other sections, which add their orders to this phase.
+
+Where many rows have one place of arrival, the track names it once:
+
+    [place.de]
+    area = { countries = ["Germany"], places = ["city"], control = "axis" }
+
+and a row says `place = "de"`. Rows marked `optional` go beyond what a rulebook states; a
+parameter leaves them out. `[[withdrawal]]` lists what must leave, and is read by the module
+that has the rule on withdrawals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 
 from pydantic import BaseModel, Field
 
@@ -25,7 +35,7 @@ from grognard.content.toml import Content
 from grognard.errors import Fault
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
-from grognard.modules import implements
+from grognard.modules import Parameters, implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -33,7 +43,8 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import State
 from grognard_standard_rules import forces, placing
-from grognard_standard_rules.forces import GroupRow, Kind, pool_of
+from grognard_standard_rules.areas import Area, faults_of
+from grognard_standard_rules.forces import GroupRow, Kind, Listed, pool_of
 
 RULES = (RuleId("std:4.2"), RuleId("wie:S0.12"))
 
@@ -46,15 +57,53 @@ class Arrival(GroupRow):
     units: dict[str, int] = Field(default_factory=dict)
     points: dict[Kind, int] = Field(default_factory=dict)
     front: str = ""
+    place: str = ""
+    optional: bool = False
+
+
+class ArrivalPlace(Content):
+    """A place of arrival that several rows share."""
+
+    area: Area
+    what: str = ""
+
+
+class Withdrawal(Listed):
+    """What a side must take off the map before a game turn; `done`: it has left already."""
+
+    turn: int
+    side: SideId
+    nation: str = ""
+    front: str = ""
+    units: dict[str, int] = Field(default_factory=dict)
+    points: dict[Kind, int] = Field(default_factory=dict)
+    done: bool = False
 
 
 class Track(Content):
     """The section `reinforcements`."""
 
     arrival: tuple[Arrival, ...] = ()
+    withdrawal: tuple[Withdrawal, ...] = ()
+    place: dict[str, ArrivalPlace] = Field(default_factory=dict)
     note: str = ""
     cite: str = ""
     provenance: str = ""
+
+    @cached_property
+    def rows(self) -> tuple[Arrival, ...]:
+        """List the arrivals, each with the area of the place it names."""
+        return tuple(
+            row.model_copy(update={"area": self.place[row.place].area,
+                                   "what": row.what or self.place[row.place].what})
+            if row.place in self.place else row for row in self.arrival
+        )
+
+
+class TrackParameters(Parameters):
+    """`optional`: rows of the track that go beyond what is stated count."""
+
+    optional: bool = True
 
 
 def track(position: Position) -> Track:
@@ -65,9 +114,10 @@ def track(position: Position) -> Track:
 
 def due(position: Position, side: str) -> list[tuple[int, Arrival]]:
     """List number and row of what a side receives this turn."""
+    optional = position.setting(TrackParameters).optional
     return [
-        (number, row) for number, row in enumerate(track(position).arrival)
-        if row.turn == position.turn and row.side == side
+        (number, row) for number, row in enumerate(track(position).rows)
+        if row.turn == position.turn and row.side == side and (optional or not row.optional)
     ]
 
 
@@ -122,8 +172,8 @@ def _units(position: Position, number: int, row: Arrival) -> Iterator[Place]:
             first = used.get(counter.id) or _highest(position.state, counter.id)
             used[counter.id] = first + 1
             unit = UnitId(f"{counter.id}#{first + 1}")
-            yield Place(unit, counter.id, row.nation, row.side, face.name,
-                        f"{placing.ARRIVAL}:{number}")
+            yield Place(unit, counter.id, row.nation or counter.nation, row.side, face.name,
+                        row.box or f"{placing.ARRIVAL}:{number}")
 
 
 def _highest(state: State, counter: str) -> int:
@@ -145,3 +195,14 @@ def _check(position: Position) -> Iterable[Fault]:
             yield position.scenario.fault(
                 "reinforcements", f"{at}.side", "neutrals receive nothing", found=repr(row.side))
         yield from forces.group_faults(position, "reinforcements", at, row)
+        if row.place and row.place not in track(position).place:
+            yield position.scenario.fault(
+                "reinforcements", f"{at}.place", "is no place of this track",
+                found=repr(row.place), expected=", ".join(track(position).place))
+    for name, place in track(position).place.items():
+        yield from faults_of(position.board, position.scenario, "reinforcements",
+                             f"place.{name}.area", place.area, position.sides)
+    for number, leaving in enumerate(track(position).withdrawal):
+        yield from forces.group_faults(
+            position, "reinforcements", f"withdrawal[{number}]",
+            GroupRow(side=leaving.side, name="withdrawal", units=leaving.units))

@@ -1,8 +1,8 @@
 """Setting up (wie:S0.1 section 2, wie:S0.7): units as listed, then what the players may place.
 
 The game begins with every listed unit on the map. Units of a group wait in a box until their
-owner places them, in the order in which the scenario lets the sides place: the second player
-before the first. Whoever ends the set-up with units in hand is asked for each of them.
+owner places them, step by step as the scenario lets the sides place: as a rule the second player
+before the first. Whoever ends a step with units in hand is asked for each of them.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ MODULE = "standard:set-up"
 CONTROL = "control"
 RULES = (RuleId("wie:S0.7"),)
 LISTED = (RuleId("wie:S0.1"),)
+STEPS = placing.STEPS
 
 
 class PlaceUnit(Order):
@@ -104,35 +105,33 @@ def _pools(position: Position) -> list[Pool]:
     return [Pool(name, value) for name, value in sums.items()]
 
 
-@implements("phase_setup", "set-up")
+@implements("phase_setup", *STEPS)
 @rule("wie:S0.7")
 def phase_setup(position: Position) -> PhasePlan:
-    """Let the sides that have units in hand place them, in the order of the scenario's steps."""
-    listed = forces.forces(position)
-    order = [step.who for step in sorted(listed.step, key=lambda s: s.n)]
-    having = {group.side for group in listed.group if group.units}
-    acting = tuple(dict.fromkeys(s for s in (*order, *position.sides) if s in having))
-    if not acting:
+    """Let the side whose turn it is to place do so, in the order of the scenario's steps."""
+    now = placing.step_now(position)
+    if now is None:
         nothing = Reason("nothing-to-place", "every unit stands where the scenario puts it", RULES)
-        return PhasePlan(idle=nothing)
-    left = sum(len(placing.waiting(position, side)) for side in acting)
-    return PhasePlan(("place",), acting, closes=_place_the_rest,
-                     hint=_left(left))
+        first = position.step is None or position.step.id == STEPS[0]
+        return PhasePlan(idle=nothing) if first else PhasePlan()
+    left = len(placing.waiting(position, now.who))
+    hint = f"{now.who} {now.what}; {_left(left)}" if now.what else _left(left)
+    return PhasePlan(("place",), (now.who,), closes=_place_the_rest, hint=hint)
 
 
 def _place_the_rest(position: Position) -> Resolution:
     """Ask for each unit that is still in hand where it goes."""
-    for side in position.sides:
-        while left := placing.waiting(position, side):
-            unit = left[0]
-            good = next(placing.candidates(position, unit, Random(0)), None)
-            default = PlaceUnit(by=side, unit=unit.id, hex=good) if good else None
-            answer = yield Ask(
-                side, f"where does {placing.describe(position, unit)} start?", ("place",),
-                RULES, default=default, about={"unit": unit.id},
-            )
-            yield from _place(position, answer)
-            position = yield LOOK
+    now = placing.step_now(position)
+    while now and (left := placing.waiting(position, now.who)):
+        unit = left[0]
+        good = next(placing.candidates(position, unit, Random(0)), None)
+        default = PlaceUnit(by=now.who, unit=unit.id, hex=good) if good else None
+        answer = yield Ask(
+            now.who, f"where does {placing.describe(position, unit)} start?", ("place",),
+            RULES, default=default, about={"unit": unit.id},
+        )
+        yield from _place(position, answer)
+        position = yield LOOK
 
 
 def _left(units: int) -> str:

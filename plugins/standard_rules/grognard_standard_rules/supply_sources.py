@@ -28,12 +28,14 @@ SECTION = "supply"
 class ScenarioSupply(Content):
     """The section `supply`: sources that a scenario adds to those of the nations.
 
-    `sources` lists hexes or places by nation. With `assumed` a nation without any source on
+    `sources` lists hexes or places by nation; with `held` they count while the nation's side
+    controls them. With `assumed` a nation without any source on
     the map is taken to be in supply: so it is on the boards of cases, which are about other
     things. `rule` is the rule of the scenario that says so.
     """
 
     sources: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    held: bool = False
     assumed: bool = False
     rule: str = "wie:S0.1"
     note: str = ""
@@ -70,7 +72,11 @@ def from_scenario(
     named = section.sources.get(nation, ())
     if not named:
         return ruling
-    hexes = (*ruling.value, *(hex_named(position.board, n) for n in named))
+    found = tuple(hex_named(position.board, n) for n in named)
+    if section.held and position.state.planes["control"].any():
+        side = position.assembly.catalogue.nation(nation).side
+        found = tuple(h for h in found if position.state.word("control", h) == side)
+    hexes = (*ruling.value, *found)
     text = section.note or f"the scenario names {', '.join(named)}"
     return ruling.amend(tuple(dict.fromkeys(hexes)), section.rule, text, "supply-centers")
 

@@ -13,8 +13,10 @@ from grognard_war_in_europe import (
     poland_surrender,
     questions,
 )
+from grognard_war_in_europe.nation_modules import NATION_MODULES
+from grognard_war_in_europe.scenario_modules import SCENARIO_MODULES
 
-MODULES: tuple[Module, ...] = (
+OWN: tuple[Module, ...] = (
     Module(
         ModuleId("wie:counter-limits"), "Counters limit what may be in play",
         rules=("wie:21.2",), parts=(counter_limits,), requires=("standard:set-up",),
@@ -51,3 +53,5 @@ MODULES: tuple[Module, ...] = (
         parameters=poland_scenario.PolandScenario,
     ),
 )
+
+MODULES: tuple[Module, ...] = (*OWN, *NATION_MODULES, *SCENARIO_MODULES)

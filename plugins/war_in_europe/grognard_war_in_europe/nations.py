@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from grognard.errors import UnknownName
 from grognard.ids import HexId, SideId
 from grognard.position import Position
+from grognard_standard_rules.areas import hex_named
 
 CONTROL = "control"
 
@@ -28,8 +29,8 @@ def held(position: Position, side: str, hexes: Iterable[HexId]) -> tuple[HexId, 
 
 
 def hexes_of(position: Position, place: str) -> tuple[HexId, ...]:
-    """Return the hex of a place; nothing when the map in play does not have it."""
+    """Return the hex of a place or id; nothing when the map in play does not have it."""
     try:
-        return (position.board.place(place).hex,)
+        return (hex_named(position.board, place),)
     except UnknownName:
         return ()

@@ -1,0 +1,53 @@
+"""The modules of the nations whose sections state facts alone, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from grognard.ids import ModuleId
+from grognard.modules import Module
+from grognard_war_in_europe import (
+    allied_common,
+    belgium,
+    bulgaria,
+    commonwealth,
+    facts,
+    finland,
+    france,
+    hungary,
+    italy,
+    netherlands,
+    rumania,
+    soviet_union,
+    united_states,
+    vichy,
+    yugoslav_partisans,
+)
+
+
+def _nation(name: str, title: str, part: ModuleType, *rules: str) -> Module:
+    """Make the module of one nation: its file, and the answers its facts give."""
+    nations = getattr(part, "NATIONS", None) or (part.NATION,)
+    return Module(
+        ModuleId(f"wie:{name}"), title, rules=tuple(f"wie:{r}" for r in rules),
+        parts=(facts, part, *nations), requires=("standard:sequence", "wie:germany"),
+    )
+
+
+NATION_MODULES: tuple[Module, ...] = (
+    _nation("italy", "Italy", italy, "42.21", "42.24", "42.25", "42.27", "42.64"),
+    _nation("hungary", "Hungary", hungary, "42.34", "42.35"),
+    _nation("rumania", "Rumania", rumania, "42.44", "42.45"),
+    _nation("bulgaria", "Bulgaria", bulgaria, "42.54", "42.55"),
+    _nation("netherlands", "The Netherlands", netherlands, "43.24", "43.25", "43.27"),
+    _nation("belgium", "Belgium", belgium, "43.34", "43.35", "43.37"),
+    _nation("commonwealth", "Great Britain and the Commonwealth", commonwealth, "43.41", "43.44",
+            "43.45"),
+    _nation("united-states", "The United States", united_states, "43.54", "43.55"),
+    _nation("france", "France, the Third Republic", france, "43.61", "43.64", "43.65"),
+    _nation("vichy", "Vichy France", vichy, "43.7"),
+    _nation("allied-common", "What all Allies share", allied_common, "43.84", "43.86", "43.88"),
+    _nation("soviet-union", "The Soviet Union", soviet_union, "44.11", "44.14", "44.15"),
+    _nation("finland", "Finland", finland, "46.14", "46.15"),
+    _nation("yugoslav-partisans", "Yugoslav partisans", yugoslav_partisans, "50.43"),
+)

@@ -1,0 +1,58 @@
+"""The modules of the standard scenarios: what decides them, and their special rules."""
+
+from __future__ import annotations
+
+from grognard.ids import ModuleId
+from grognard.modules import Module
+from grognard_war_in_europe import (
+    army_group_center_scenario,
+    eastern_surrenders,
+    edge_exits,
+    france_1940_scenario,
+    german_surrender,
+    held_places,
+    personnel_centers,
+    vichy_government,
+)
+
+SCENARIO_MODULES: tuple[Module, ...] = (
+    Module(
+        ModuleId("wie:personnel-centers"), "Personnel centers decide",
+        rules=("wie:S3.3", "wie:S5.4", "wie:S6.4"), parts=(personnel_centers,),
+        requires=("standard:set-up",),
+    ),
+    Module(
+        ModuleId("wie:held-places"), "A list of places decides",
+        rules=("wie:S4.3", "wie:S7.3", "wie:S8.3"), parts=(held_places,),
+        requires=("standard:set-up", "standard:hex-control", "standard:interdiction"),
+    ),
+    Module(
+        ModuleId("wie:vichy-government"), "The die that decides on Vichy", rules=("wie:43.71",),
+        parts=(vichy_government,), requires=("wie:france", "standard:reinforcements"),
+        after=("standard:reinforcements",),
+    ),
+    Module(
+        ModuleId("wie:france-1940-scenario"), "The France 1940 scenario and its victory",
+        rules=("wie:S2.3", "wie:S2.11", "wie:S2.12", "wie:S2.13", "wie:S2.21", "wie:S2.22"),
+        parts=(france_1940_scenario,), implies=("wie:vichy-government",),
+        requires=("wie:germany", "wie:france"), parameters=france_1940_scenario.FranceScenario,
+    ),
+    Module(
+        ModuleId("wie:eastern-surrenders"), "Rumania and Finland may give up",
+        rules=("wie:42.48", "wie:46.18"), parts=(eastern_surrenders,),
+        requires=("wie:rumania", "wie:finland"), after=("standard:sequence",),
+        parameters=eastern_surrenders.EasternSurrenders,
+    ),
+    Module(
+        ModuleId("wie:army-group-center-scenario"),
+        "The Army Group Center scenario and its victory",
+        rules=("wie:S9.1", "wie:S9.21", "wie:S9.22", "wie:S9.3", "wie:S9.4"),
+        parts=(army_group_center_scenario, edge_exits),
+        implies=("wie:eastern-surrenders", "wie:personnel-centers"),
+        requires=("wie:soviet-union",),
+    ),
+    Module(
+        ModuleId("wie:german-surrender"), "Germany surrenders, and who has the spoils",
+        rules=("wie:42.18", "wie:S10.4"), parts=(german_surrender,), requires=("wie:germany",),
+    ),
+)
