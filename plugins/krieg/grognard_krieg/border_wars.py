@@ -24,7 +24,7 @@ from grognard_krieg.cards_model import Card
 from grognard_krieg.content import cards
 from grognard_krieg.countries import cede, ceded, countries, is_neutral, take_back_ceded
 from grognard_krieg.country_list import BORDER_REGIONS, called
-from grognard_krieg.pieces import ASIDE, SOVIET, eliminated, is_ground, name
+from grognard_krieg.pieces import ASIDE, SOVIET, eliminated, is_ground, is_piece, name
 from grognard_krieg.political_state import READS, current_card, disputed_by
 from grognard_krieg.territory import region_hexes
 
@@ -150,10 +150,13 @@ def card_discarded(position: Position, event: Event) -> Resolution:
 
 @rule("krieg:12.4.1")
 def leave(position: Position, region: str) -> Resolution:
-    """Eliminate the Soviet units in a region of a country that is still neutral."""
+    """Eliminate the Soviet units, aircraft too, in a region of a country that is still neutral."""
     if ceded(position, region) or not is_neutral(position, BORDER_REGIONS[region]):
         return
-    for unit in soviets_in(position, region):
+    hexes, grid = region_hexes(position.board, region), position.board.grid
+    for unit in list(position.state.units_of(SOVIET)):
+        if not is_piece(position, unit) or not hexes[grid.index(unit.at)]:
+            continue
         position = yield LOOK
         yield eliminated(position, unit.id, "stranded", (RULE,),
                          f"{name(position, unit)} is left behind in neutral ground")

@@ -20,10 +20,11 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.state import Unit
 from grognard_krieg.activation import activate
+from grognard_krieg.border_wars import return_ceded
 from grognard_krieg.cards import has_pending, take_back_pending
 from grognard_krieg.cards_model import Crisis, Effect
 from grognard_krieg.conditional_events import COMPARTMENT, happened, mark
-from grognard_krieg.countries import active_minors, neutrals, stand, status, take_back_ceded
+from grognard_krieg.countries import active_minors, neutrals, stand, status
 from grognard_krieg.country_list import (
     BRITAIN,
     GERMANY,
@@ -46,11 +47,14 @@ from grognard_krieg.pieces import (
     WESTERN,
     is_ground,
     is_hq,
+    is_multi_step,
+    nations,
     piece,
     pool,
     to_box_when_removed,
 )
 from grognard_krieg.plain_corps import plain_corps
+from grognard_krieg.steps import display_of, turning_over
 from grognard_krieg.territory import capital_of, cities_of, neutral_neighbours, places_in
 from grognard_krieg.truce_markers import place_armistice
 from grognard_krieg.vichy import create_vichy
@@ -128,19 +132,29 @@ def _dissolve(
 ) -> Resolution:
     """Take a great power's pieces off the map, and its pending card back to its hand."""
     changes: list[Change] = list(_fallen(position, country, event))
-    if country == UNION:
-        changes.append(take_back_ceded(position))
     for unit in position.state.units.values():
-        if unit.nation != NATIONS[country] or not _in_play(unit):
+        if not _of(position, unit, NATIONS[country]) or not _in_play(unit):
             continue
         kept = is_hq(position, unit) and country != GERMANY
         waits = kept or not is_ground(position, unit)
         changes += to_box_when_removed(position, unit, DELAY if waits else pool(side))
+        if display_of(position, unit).keeps_corps:
+            changes += turning_over(position, (), side)
     yield Event("country-collapsed", tuple(changes), (cite,), f"{called(country)} collapses",
                 {"country": country})
     position = yield LOOK
+    if country == UNION:
+        yield from return_ceded(position)
+        position = yield LOOK
     if has_pending(position, side):
         yield take_back_pending(position, side, (cite,))
+
+
+@rule("krieg:12.5")
+def _of(position: Position, unit: Unit, nation: str) -> bool:
+    """Say whether a unit is of a nation, alone or, if it has several steps, with another."""
+    shared = is_multi_step(position, unit) and nation in nations(position, unit)
+    return unit.nation == nation or shared
 
 
 def _in_play(unit: Unit) -> bool:
@@ -213,7 +227,7 @@ def _italian_collapse(position: Position) -> Resolution:
     changes: list[Change] = list(_fallen(position, ITALY, "italian_collapse"))
     for unit in position.state.units.values():
         if unit.nation == "it":
-            if not is_ground(position, unit):
+            if piece(position, unit).kind in ("air_support", "beachhead", "convoy"):
                 changes += to_box_when_removed(position, unit, REMOVED)
             elif _in_play(unit):
                 changes += to_box_when_removed(position, unit, pool(AXIS))

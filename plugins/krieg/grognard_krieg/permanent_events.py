@@ -85,7 +85,8 @@ def _conquests(position: Position) -> Resolution:
         position = yield LOOK
         if not taken(position, country):
             continue
-        units = [u for u in units_of(position, country) if u.on_map or u.at == pool(WESTERN)]
+        units = [u for u in units_of(position, country)
+                 if u.on_map or u.at == pool(WESTERN) or u.at.startswith("@zone")]
         changes: list[Change] = [stand(position, **{country: turned(position, country,
                                                                     "conquered")})]
         changes += [annex(position, region) for region in annexed_with(country)]

@@ -293,13 +293,14 @@ def box_when_removed(position: Position, unit: Unit) -> str:
 
 
 def to_box_when_removed(position: Position, unit: Unit, box: str = "") -> tuple[Change, ...]:
-    """Return the changes by which a unit leaves the map: to its front (but for what is turned
-    for good), into its box.
+    """Return the changes by which a unit leaves the map: to its front (but for markers, and
+    what is turned for good), into its box.
 
     `box` is another box, where a rule names one. What lies on the unit is taken away.
     """
     lifted = [LiftMarker(kind, at) for kind, at in position.state.markers if at == unit.id]
-    flipped = [Flip(unit.id, FRONT)] if unit.face not in (FRONT, *TURNED_FOR_GOOD) else []
+    kept = unit.face in (FRONT, *TURNED_FOR_GOOD) or piece(position, unit).kind == "marker"
+    flipped = [] if kept else [Flip(unit.id, FRONT)]
     return (*lifted, *flipped, Move(unit.id, box or box_when_removed(position, unit)))
 
 

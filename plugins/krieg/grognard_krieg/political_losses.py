@@ -78,7 +78,7 @@ def _step_lost(position: Position, of: str) -> Resolution:
     choices = {str(u.id): name(position, u) for u in open_to.who_may_lose(position, of)}
     unit = yield from pick(chooser, "which unit loses a step?", choices, (RULE,))
     position = yield LOOK
-    yield from lose_a_step(position, UnitId(unit))
+    yield from lose_a_step(position, UnitId(unit), lambda step: open_to.of_a_kind(step, of))
 
 
 @implements("rule_political_effect", "infantry_step")
@@ -189,7 +189,7 @@ def _setback(position: Position, nation: str) -> Resolution:
     position = yield LOOK
     unit = position.state.unit(choice)
     if unit.on_map:
-        yield from lose_a_step(position, unit.id, arm="armor")
+        yield from lose_a_step(position, unit.id, open_to.is_armor_step)
     else:
         yield _delayed(position, unit.id, "special weapons")
 

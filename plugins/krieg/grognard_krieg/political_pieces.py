@@ -15,10 +15,12 @@ from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_krieg.countries import active_minors
 from grognard_krieg.country_list import COUNTRIES
+from grognard_krieg.displays import StepKind
 from grognard_krieg.free_french import CONVOY
 from grognard_krieg.pieces import (
     ASIDE,
     AXIS,
+    GREAT_POWERS,
     NATIONALIST,
     PARTISAN,
     REMOVED,
@@ -26,23 +28,23 @@ from grognard_krieg.pieces import (
     WESTERN,
     air_track,
     is_air,
-    is_armor,
     is_beachhead,
     is_ground,
-    minor_nations,
     name,
     nations,
     piece,
     pool,
 )
 from grognard_krieg.political_state import on_strategic_track
+from grognard_krieg.political_steps import can_lose
+from grognard_krieg.steps import is_coup
 from grognard_krieg.vichy import may_use_convoy
 
 if TYPE_CHECKING:
     from grognard.orders import Order
 
 PARTISANS = "partisans"
-U_BOAT, WAR_PRODUCTION = "de.u-boat", ("mk.war-production.1", "mk.war-production.2", "mk.jet")
+WAR_PRODUCTION = ("mk.war-production.1", "mk.war-production.2", "mk.jet")
 TRACK = "@track:"
 ENOUGH = 30
 """So many attacks are proposed when one must be found at once."""
@@ -53,14 +55,29 @@ ENOUGH = 30
 
 @rule("krieg:16.2")
 def who_may_lose(position: Position, of: str) -> list[Unit]:
-    """List the units on the map that may lose the step: partisans, or minors and Nationalists."""
+    """List the units on the map that may lose the step: partisans, or minors and Nationalists.
+
+    Of a unit of two nations the step that goes next must be the minor country's. The coup corps
+    is of no minor country.
+    """
     def fits(unit: Unit) -> bool:
         if of == PARTISANS:
             return bool(piece(position, unit).partisan)
-        minor = bool(minor_nations(position, unit)) or unit.nation == NATIONALIST
-        return unit.side == AXIS and minor
+        return unit.side == AXIS and not is_coup(position.face(unit)) and can_lose(
+            position, unit, lambda step: of_a_kind(step, of))
 
     return [u for u in _in_order(position) if u.on_map and is_ground(position, u) and fits(u)]
+
+
+def of_a_kind(step: StepKind, of: str) -> bool:
+    """Say whether a step is of partisans, or of a minor country or the Nationalists."""
+    return PARTISAN in step.nations if of == PARTISANS else bool(
+        set(step.nations) - GREAT_POWERS)
+
+
+def is_armor_step(step: StepKind) -> bool:
+    """Say whether this is a step of armor."""
+    return step.arm == "armor"
 
 
 @rule("krieg:16.2", "krieg:1.3")
@@ -143,14 +160,14 @@ def _makes_war(position: Position, marker: str) -> bool:
     return marker != "mk.jet" or position.state.unit(marker).face == "war-production"
 
 
+@rule("krieg:16.2", "krieg:4.2.3")
 def armored(position: Position, nation: str) -> list[Unit]:
-    """List a nation's units on the map that can lose a step of armor."""
-    from grognard_krieg.steps import losses_of
+    """List a nation's units on the map that can lose a step of armor now."""
+    def fits(step: StepKind) -> bool:
+        return is_armor_step(step) and nation in step.nations
 
-    return [u for u in _in_order(position) if u.on_map and nation in nations(position, u)
-            and u.side == AXIS and is_ground(position, u)
-            and (is_armor(position, u) or any(
-                x.step.arm == "armor" for x in losses_of(position, u)))]
+    return [u for u in _in_order(position) if u.on_map and u.side == AXIS
+            and is_ground(position, u) and can_lose(position, u, fits)]
 
 
 # --- the Vichy convoy ---------------------------------------------------------------------------

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from grognard.ids import UnitId
+from collections.abc import Callable
+
+from grognard.ids import HexId, UnitId
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.state import Unit
+from grognard_krieg.battle import Force
 from grognard_krieg.cards_model import Steps
+from grognard_krieg.displays import StepKind
+from grognard_krieg.losses import LoseStep, carry_out, lose_steps
+from grognard_krieg.steps import losses_of
 
 
-@rule("krieg:4.2.3")
-def lose_a_step(position: Position, unit_id: UnitId, *, arm: str = "") -> Resolution:
-    """Take one step from a unit on the map, of the type named where it has a choice."""
-    from grognard_krieg.battle import Force
-    from grognard_krieg.losses import lose_steps
-
+@rule("krieg:4.2.3", "krieg:16.2")
+def lose_a_step(
+    position: Position, unit_id: UnitId, fits: Callable[[StepKind], bool]
+) -> Resolution:
+    """Take one step from a unit on the map, one that fits; the owner chooses if several do."""
     unit = position.state.unit(unit_id)
-    force = Force(unit.side, unit.at, [unit_id], attacking=False)  # type: ignore[arg-type]
-    yield from lose_steps(force, 1, arm or "political")
+    force = Force(unit.side, HexId(unit.at), [unit_id], attacking=False)
+    ways = losses_of(position, unit)
+    fit = [x for x in ways if fits(x.step)]
+    if len(fit) == len(ways):
+        yield from lose_steps(force, 1, "a political event")
+    elif fit:
+        answer = LoseStep(by=unit.side, unit=unit_id, step=fit[0].step.type)
+        yield from carry_out(force, answer, "a political event")
+
+
+@rule("krieg:16.2")
+def can_lose(position: Position, unit: Unit, fits: Callable[[StepKind], bool]) -> bool:
+    """Say whether a unit can lose a step that fits now: one at full strength turns over first."""
+    return any(fits(x.step) for x in losses_of(position, unit))
 
 
 @rule("krieg:1.3")
