@@ -13,7 +13,7 @@ from grognard.game import Game, Pending
 from grognard.ids import SideId
 from grognard.orders import Order
 from grognard.sequence import StepInstance
-from grognard_bots.officer.krieg import air, campaign, fighting, forces, politics, sea
+from grognard_bots.officer.krieg import air, campaign, fighting, forces, politics, sea, setup
 from grognard_bots.officer.krieg.answers import best
 
 __all__ = ["answer", "plan"]
@@ -32,6 +32,7 @@ def _move_again(game: Game, side: SideId) -> Iterator[Order]:
 
 
 PLANS: Mapping[str, Plan] = {
+    "phase_setup": setup.set_up,
     "phase_option_card": politics.choose_card,
     "phase_reinforcement": forces.replace,
     "phase_convoy": sea.convoys,

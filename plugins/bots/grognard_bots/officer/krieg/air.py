@@ -14,7 +14,7 @@ from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.krieg.assault import Assaults
 from grognard_bots.officer.krieg.campaign import BOLD, is_bold
-from grognard_bots.officer.krieg.goals import Goals
+from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg import pieces
 from grognard_krieg.air_orders import PlaceAir
@@ -30,8 +30,8 @@ RUN = 2
 def superiority(game: Game, side: SideId) -> Iterator[Order]:
     """Place the aircraft that are available where they serve best, one after the other."""
     for _ in range(len(available(game.position, side))):
-        see = Outlook(game.position, side)
-        goals = Goals.of(see)
+        goals = goals_now(game.position, side)
+        see = goals.outlook
         worth = _over_battles(goals) if is_bold(goals) else _over_stations(goals)
         found = [(float(plane[cell]), -cell, unit) for unit in available(game.position, side)
                  for plane in [_for(see, unit, worth)]

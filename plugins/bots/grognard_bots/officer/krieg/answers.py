@@ -9,12 +9,13 @@ from grognard.game import Game, Pending
 from grognard.ids import SideId
 from grognard.orders import Ask, Order
 from grognard_bots.choosing import LOOKED_AT, legal
+from grognard_bots.officer.krieg.diplomacy import target_worth
 from grognard_bots.officer.krieg.exploiting import advance
-from grognard_bots.officer.krieg.goals import Goals
-from grognard_bots.officer.krieg.outlook import Outlook
+from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_krieg.air_contest import ContestAir
 from grognard_krieg.headquarters import Support
 from grognard_krieg.losses import LoseStep
+from grognard_krieg.political_events import ChooseTarget
 from grognard_krieg.retreat import Retreat
 from grognard_krieg.zones_of_control import enemy_zone
 
@@ -30,7 +31,7 @@ def _answers(game: Game, side: SideId, pending: Pending, rng: Random) -> Iterato
     """Yield answers, the best first; the default one where nothing else is known."""
     ask = pending.ask
     assert ask is not None
-    goals = Goals.of(Outlook(game.position, side))
+    goals = goals_now(game.position, side)
     if "advance" in ask.kinds:
         yield advance(goals, ask)
     offered = list(ask.options) or [
@@ -56,7 +57,7 @@ def _retreat(goals: Goals, ask: Ask, order: Order) -> float:
     for start, to in order.ways:
         cell = see.index(to)
         worth -= 0.6 * min(6, int(goals.to_hold[cell])) + 0.05 * float(see.threat[cell])
-        worth -= 1.0 * bool(zone[cell])
+        worth -= 1.0 * bool(zone[cell]) + 20.0 * bool(see.shunned[cell])
         worth += 0.3 * len(see.own.get(cell, ())) - 2.0 * (len(see.own.get(cell, ())) >= 3)
         worth -= 0.5 * goals.hold.get(see.index(start), 0.0)
         worth -= 0.3 * goals.take.get(see.index(start), 0.0)
@@ -112,6 +113,13 @@ def _contest(goals: Goals, ask: Ask, order: Order) -> float:
     return worth - 0.5
 
 
+def _target(goals: Goals, ask: Ask, order: Order) -> float:
+    """Name the target from whom most can be hoped for, or none."""
+    assert isinstance(order, ChooseTarget)
+    return target_worth(goals, order)
+
+
 JUDGES: dict[str, Judge] = {
+    "choose-target": _target,
     "retreat": _retreat, "lose-step": _lose_step, "support": _support, "contest-air": _contest,
 }

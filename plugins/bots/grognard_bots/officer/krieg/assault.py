@@ -18,8 +18,8 @@ from grognard_krieg.combat import no_mixed_minors
 KILL, LOSS = 2.0, 2.0
 """What a step of the enemy is worth, and an own step at a price of one."""
 
-GROUND = 1.6
-"""What nearness to the goals counts for in ground to be won."""
+GROUND, MOST_GROUND = 0.3, 3.0
+"""What nearness to the goals counts for in ground to be won, and the most it counts."""
 
 EFFORT = 0.05
 """What using a point of strength costs: it could be used elsewhere."""
@@ -176,7 +176,8 @@ class Assaults:
             trapped=of.held or not self._open(of, cells),
         )
         worth = hope.clears * self.ground(of.cell) + KILL * min(hope.kills, of.steps)
-        worth -= self.price * LOSS * (hope.pays + 0.3 * hope.repulsed) + EFFORT * attack
+        back = 0.3 if now.helper is None else 1.0  # who has an HQ with him cannot go back
+        worth -= self.price * LOSS * (hope.pays + back * hope.repulsed) + EFFORT * attack
         return replace(now, attack=attack, hope=hope, worth=worth)
 
     def _shift(self, now: Assault) -> int:
@@ -206,4 +207,5 @@ class Assaults:
 
     def ground(self, cell: int) -> float:
         """Rate the ground to be won: a goal itself, or what leads to one."""
-        return self.goals.take.get(cell, 0.0) + GROUND * float(self.goals.pull[cell]) + 0.5
+        lead = min(MOST_GROUND, GROUND * float(self.goals.pull[cell]))
+        return self.goals.take.get(cell, 0.0) + lead + 0.5

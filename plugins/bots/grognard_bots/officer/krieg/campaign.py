@@ -11,24 +11,24 @@ from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
-from grognard_bots.officer.krieg import stations
+from grognard_bots.officer.krieg import disputes, stations
 from grognard_bots.officer.krieg.assault import Assault, Assaults
-from grognard_bots.officer.krieg.goals import Goals
+from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.ground import Mask
 from grognard_bots.officer.krieg.marches import Marches
 from grognard_bots.officer.krieg.outlook import Outlook
-from grognard_krieg.pieces import AXIS, is_hq
+from grognard_krieg.pieces import is_hq
 from grognard_krieg.supply import supply_map
 from grognard_krieg.supply_sources import keys_of
 
 BOLD, WARY = 0.7, 1.3
 """What an own step counts against one of the enemy's, on the attack and on the defence."""
 
-STRONG = 1.0
-"""Own attack against hostile defence near the goals from which a faction attacks."""
+STRONG = 1.1
+"""Own attack against hostile attack near the goals from which a faction takes the initiative."""
 
 HUNGER, DANGER = 3.0, 0.25
-THEATRE = 6
+THEATRE = 8
 """Hexes from the goals within which forces count for the balance of strength."""
 
 
@@ -39,8 +39,8 @@ def is_bold(goals: Goals) -> bool:
         return False
     near = goals.to_take <= THEATRE
     ours = sum(see.attack(u) for c, units in see.own.items() if near[c] for u in units)
-    theirs = sum(see.defence(units) for c, units in see.foes.items() if near[c])
-    return ours >= STRONG * theirs * (1.0 if see.side == AXIS else 1.3)
+    theirs = sum(see.attack(u) for c, units in see.foes.items() if near[c] for u in units)
+    return ours >= STRONG * theirs
 
 
 def price(goals: Goals) -> float:
@@ -50,11 +50,12 @@ def price(goals: Goals) -> float:
 
 def move(game: Game, side: SideId) -> Iterator[Order]:
     """Plan the Operational Movement Phase once, and order it unit by unit."""
-    see = Outlook(game.position, side)
-    goals = Goals.of(see)
+    goals = goals_now(game.position, side)
+    see = goals.outlook
     marches = Marches.of(see)
     bold = is_bold(goals)
     wanted = stations.needs(goals)
+    disputes.enter(marches, goals)
     if not bold:
         stations.garrison(marches, goals, wanted)
     else:
@@ -71,8 +72,8 @@ def move(game: Game, side: SideId) -> Iterator[Order]:
 
 def again(game: Game, side: SideId) -> Iterator[Order]:
     """Reserve Movement: bring up who is behind, close to the goals or to the stations."""
-    see = Outlook(game.position, side)
-    goals = Goals.of(see)
+    goals = goals_now(game.position, side)
+    see = goals.outlook
     marches = Marches.of(see)
     wanted = stations.needs(goals)
     for cell in see.own:

@@ -73,6 +73,8 @@ def _outcome(
         lost += back
     elif stands and back and steps > lost + back:
         return cost, lost + back, 0.0, repulsed, 0.0
+    if code == "Ex" and steps > lost + 1:  # the defender may pay a step and stay
+        return cost, lost + 0.5, 0.5, repulsed, 0.5
     gone = back > 0 and not trapped
     return cost, min(lost, steps), float(gone or lost >= steps), repulsed, float(back * gone)
 

@@ -10,7 +10,7 @@ from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.krieg.assault import Assault, Assaults
 from grognard_bots.officer.krieg.campaign import price
-from grognard_bots.officer.krieg.goals import Goals
+from grognard_bots.officer.krieg.goals import goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg.attack import Attack
 from grognard_krieg.attack_orders import attackable
@@ -42,7 +42,7 @@ def _drafts(see: Outlook) -> list[Assault]:
              if see.index(t) in see.foes}
     if not open_:
         return []
-    goals = Goals.of(see)
+    goals = goals_now(see.position, see.side)
     places = {u: frozenset([see.index(see.position.state.unit(u).at)])
               for units in open_.values() for u in units}
     for units in see.own.values():

@@ -10,7 +10,7 @@ from grognard.orders import Order
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_bots.officer.krieg.campaign import is_bold
-from grognard_bots.officer.krieg.goals import Goals
+from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_bots.officer.krieg.stations import needs
 from grognard_krieg import pieces
@@ -25,10 +25,10 @@ from grognard_krieg.steps import corps_face
 MOST = 60
 """At most so many orders of one kind in a segment."""
 
-NEED_HQS = 3
+NEED_HQS = 2
 """So many headquarters a faction wants to have near the enemy."""
 
-HQ_WORTH = 3.0
+HQ_WORTH = 5.0
 """What the shift of a headquarters is worth, in factors."""
 
 
@@ -44,7 +44,7 @@ def replace(game: Game, side: SideId) -> Iterator[Order]:
             return
         before = game.state
         unit, ways = max(found, key=lambda x: (_strength(position, x[0]), x[0].id))
-        goals = Goals.of(Outlook(position, side))
+        goals = goals_now(position, side)
         wanted = needs(goals)
         for at in _by_use(goals, wanted, unit)[:3]:
             yield PlaceReplacement(by=side, unit=unit.id, to=at, steps=ways[0])
@@ -108,10 +108,13 @@ def _combinations(position: Position, side: SideId) -> Iterator[tuple[float, Com
         for order in combinations_at(position, side, see.hex(cell)):
             target = state.unit(order.into)
             if needed(position, target):
-                yield _gain(position, order, target, hqs, len(units)), order
+                near = bool(see.nearest_foe[cell] <= 4)
+                yield _gain(position, order, target, hqs, len(units), near), order
 
 
-def _gain(position: Position, order: Combine, target: Unit, hqs: int, stack: int) -> float:
+def _gain(
+    position: Position, order: Combine, target: Unit, hqs: int, stack: int, near: bool
+) -> float:
     """Return the factors won by a combination; a headquarters has a worth of its own."""
     catalogue = position.assembly.catalogue
     corps = [position.face(position.state.unit(u)) for u in order.units]
@@ -124,5 +127,5 @@ def _gain(position: Position, order: Combine, target: Unit, hqs: int, stack: int
         after = catalogue.face(target.counter, formed_face(position, target))
     gain = float(1.2 * after.attack + after.defence) - float(before)
     if after.word("arm") == "hq" and not target.on_map:
-        gain += HQ_WORTH if hqs < NEED_HQS else -5.0
+        gain += HQ_WORTH if hqs < NEED_HQS and near else -5.0
     return gain + 0.7 * max(0, stack - 2)

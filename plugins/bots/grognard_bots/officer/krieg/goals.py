@@ -12,13 +12,16 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard_bots.officer.krieg.ground import FAR, Hexes, hexes_from
+from grognard.ids import SideId
+from grognard.position import Position
+from grognard_bots.officer.krieg.ground import FAR, Hexes, Mask, distances, hexes_from
 from grognard_bots.officer.krieg.outlook import Outlook
+from grognard_bots.officer.krieg.prey import prey
 from grognard_krieg.countries import active_minors, faction_of
 from grognard_krieg.country_list import BRITAIN, GERMANY, UNION
 from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
 from grognard_krieg.strategic_hexes import holds, strategic_hexes
-from grognard_krieg.territory import country_of
+from grognard_krieg.territory import country_of, hexes_of
 
 STRATEGIC, CAPITAL, MAJOR_CAPITAL, CITY = 12.0, 6.0, 10.0, 3.0
 LOST = 8.0
@@ -40,9 +43,19 @@ class Goals:
     def of(cls, outlook: Outlook) -> Goals:
         """Read the goals off the map."""
         found = cls(outlook)
-        for cell, worth in _places(outlook).items():
+        for cell, worth in _places(outlook, found.prey).items():
             found._sort(cell, worth)
         return found
+
+    @cached_property
+    def prey(self) -> list[str]:
+        """List the neutral countries that will be enemies soon, if it goes as planned."""
+        return prey(self.outlook.position, self.outlook.side)
+
+    @cached_property
+    def closed(self) -> Mask:
+        """Paint the ground that stays closed: neutral countries, but for those that are prey."""
+        return self.outlook.closed & ~np.asarray(hexes_of(self.outlook.position, *self.prey))
 
     def _sort(self, cell: int, worth: float) -> None:
         """Say whether a place is to be taken, to be held, or none of our business."""
@@ -51,16 +64,18 @@ class Goals:
         friends = (AXIS,) if side == AXIS else ALLIES
         ours = faction_of(see.position, country_of(see.position, at)) in friends
         whose = strategic_hexes(see.position).get(at)
+        if see.shunned[cell]:
+            return
         if holds(see.position, see.fights, at):
             self.take[cell] = worth + (LOST if ours else 0.0)
         elif holds(see.position, (side,), at):
             self.hold[cell] = worth
-        elif see.closed[cell] or holds(see.position, friends, at):
+        elif self.closed[cell] or holds(see.position, friends, at):
             return
         elif ours:
             if faction_of(see.position, country_of(see.position, at)) == side:
                 self.hold[cell] = worth
-        elif see.fights and (whose is None or (whose == AXIS) != (side == AXIS)):
+        elif see.fights and not ours and (whose is None or (whose == AXIS) != (side == AXIS)):
             self.take[cell] = worth
 
     # --- distances ------------------------------------------------------------------------------
@@ -68,17 +83,20 @@ class Goals:
     @cached_property
     def pull(self) -> NDArray[np.float32]:
         """Rate every cell by the goals that lie near it: the nearer and worthier, the more."""
-        out: NDArray[np.floating] = np.zeros(self.outlook.grid.size, np.float32)
-        for cell, worth in self.take.items():
-            away = hexes_from(self.outlook.position, [cell], self.outlook.closed)
-            near = np.where(away < FAR, worth / (2.0 + away), 0.0)
-            out = np.maximum(out, near) + 0.05 * near
-        return out.astype(np.float32)
+        see = self.outlook
+        known = distances(see.position, self.closed)
+        rows = known.rows(self.take).astype(np.float32)
+        if not len(rows):
+            return np.zeros(see.grid.size, np.float32)
+        worth = np.array(list(self.take.values()), np.float32)[:, None]
+        near = np.where(rows < FAR, worth / (2.0 + rows), 0.0)
+        total = near.max(axis=0) + 0.05 * near.sum(axis=0)
+        return known.plane(total.astype(np.float32), 0.0).astype(np.float32)
 
     @cached_property
     def to_take(self) -> Hexes:
         """Count the hexes to the nearest place to be taken."""
-        return hexes_from(self.outlook.position, self.take, self.outlook.closed)
+        return hexes_from(self.outlook.position, self.take, self.closed)
 
     @cached_property
     def to_hold(self) -> Hexes:
@@ -86,11 +104,17 @@ class Goals:
         return hexes_from(self.outlook.position, self.hold, self.outlook.closed)
 
 
-def _places(outlook: Outlook) -> dict[int, float]:
+def goals_now(position: Position, side: SideId) -> Goals:
+    """Return a faction's goals on the map as it is; kept for as long as nothing happens."""
+    return position.unchanged("officer-goals", side, lambda: Goals.of(Outlook(position, side)))
+
+
+def _places(outlook: Outlook, hunted: list[str]) -> dict[int, float]:
     """Rate all strategic hexes, and the cities of countries at war."""
     position, index = outlook.position, outlook.index
     out: dict[int, float] = {index(h): STRATEGIC for h in strategic_hexes(position)}
     at_war = {c for side in (AXIS, *ALLIES) for c in active_minors(position, side)}
+    at_war.update(hunted)
     for place in position.board.places:
         country = country_of(position, place.hex)
         if not place.traits & {"city", "capital"} or country not in (*at_war, *MAJORS):

@@ -113,7 +113,7 @@ class Marches:
             if self.see.index(unit.at) == goal:
                 continue
             path = _path(game, unit, goal)
-            if path:
+            if path and not any(self.see.shunned[self.see.index(h)] for h in path):
                 yield MoveUnits(by=unit.side, units=(unit_id,), path=path)
 
 

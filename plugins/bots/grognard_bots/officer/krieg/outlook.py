@@ -12,10 +12,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from grognard.board.flood import NOT_REACHED
 from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard.state import Unit
-from grognard_bots.officer.krieg.ground import Hexes, Mask, hexes_from
+from grognard_bots.officer.krieg.ground import Hexes, Mask, distances, hexes_from
 from grognard_krieg import pieces
 from grognard_krieg.cards import is_blitz
 from grognard_krieg.movers import movement_phase
@@ -23,8 +24,9 @@ from grognard_krieg.neutral_ground import neutral_ground
 from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
 from grognard_krieg.price import reachable
 from grognard_krieg.supply import lines_home
+from grognard_krieg.truce_breaches import protected
 from grognard_krieg.truces import bound
-from grognard_krieg.war import pact
+from grognard_krieg.war import MOSCOW, pact
 from grognard_krieg.weather import weather
 from grognard_krieg.who_moves import may_move
 
@@ -112,6 +114,13 @@ class Outlook:
         return np.asarray(neutral_ground(self.position, self.side))
 
     @cached_property
+    def shunned(self) -> Mask:
+        """Paint the ground that is left alone, since to enter it would end the Pact."""
+        if self.side != AXIS or not pact(self.position):
+            return np.zeros(self.grid.size, np.bool_)
+        return np.asarray(protected(self.position, MOSCOW) > 0)
+
+    @cached_property
     def weather(self) -> str:
         """Return the weather of the turn."""
         return str(weather(self.position))
@@ -129,20 +138,23 @@ class Outlook:
     @cached_property
     def threat(self) -> NDArray[np.float32]:
         """Add up, for every cell, the attack factors that may strike at it in the next turn."""
-        out = np.zeros(self.grid.size, np.float32)
-        for cell, units in self.feared.items():
-            for unit in units:
-                if power := self.attack(unit):
-                    zone = self.grid.within([cell], self.speed(unit) + NEAR)
-                    out[zone] += power
-        return out
+        known = distances(self.position)
+        found = [(c, self.attack(u), self.speed(u) + NEAR) for c, units in self.feared.items()
+                 for u in units if self.attack(u) and known.number[c] >= 0]
+        if not found:
+            return np.zeros(self.grid.size, np.float32)
+        power = np.array([p for _, p, _ in found], np.float32)[:, None]
+        run = np.array([r for _, _, r in found], np.int16)[:, None]
+        total = (power * (known.rows(c for c, _, _ in found) <= run)).sum(axis=0)
+        return known.plane(total, 0.0).astype(np.float32)
 
     def reach(self, unit: Unit) -> NDArray[np.uint8] | None:
         """Return how far a unit can go in this movement phase, None if it may not move."""
         mode = movement_phase(self.position)
         if mode is None or not may_move(self.position, unit, mode):
             return None
-        return reachable(self.position, unit, mode).dist
+        found = reachable(self.position, unit, mode).dist
+        return np.where(self.shunned, np.uint8(NOT_REACHED), found)
 
     def hex(self, cell: int) -> HexId:
         """Name a cell."""

@@ -8,11 +8,14 @@ from grognard.game import Game
 from grognard.ids import SideId
 from grognard.orders import Order
 from grognard.position import Position
+from grognard_bots.officer.krieg.prey import own_cards
 from grognard_krieg.card_orders import ChooseCard
 from grognard_krieg.card_selection import by_sense, legal_cards
-from grognard_krieg.cards import in_order
+from grognard_krieg.cards import cards_of, in_order
 from grognard_krieg.countries import neutrals
 from grognard_krieg.pieces import AXIS, is_ground
+from grognard_krieg.political_events import AIMED
+from grognard_krieg.political_tables import sheet
 from grognard_krieg.strategic_hexes import strategic_hexes
 from grognard_krieg.target_country import borders_axis_units
 from grognard_krieg.territory import country_of
@@ -55,8 +58,10 @@ def worth_a_war(position: Position, side: SideId) -> list[str]:
         return []
     if side != AXIS:
         return []
-    if is_seasonal(position, following):  # the card that comes then may do it better
-        return [] if following < last_turn(position) - 3 else _prey(position, side)
+    if is_seasonal(position, following) and any(
+            sheet(position, c.political).kind in AIMED for c in own_cards(position, side)
+            if c.political and c.id == cards_of(position, side).pending):
+        return []  # the card that comes then may do it better
     return _prey(position, side)
 
 

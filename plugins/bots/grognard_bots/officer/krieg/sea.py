@@ -8,7 +8,7 @@ from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
-from grognard_bots.officer.krieg.goals import Goals
+from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.ground import FAR, hexes_from
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_bots.officer.krieg.stations import needs
@@ -17,6 +17,7 @@ from grognard_krieg.convoy_orders import PlaceConvoy
 from grognard_krieg.naval_transport import NavalTransport
 from grognard_krieg.naval_zones import port_at
 from grognard_krieg.sailing import may_sail
+from grognard_krieg.stacking import fits
 from grognard_krieg.voyages import legs_open
 
 VOYAGES = 4
@@ -58,11 +59,11 @@ def ship(game: Game, side: SideId) -> Iterator[Order]:
 
 def _voyage(game: Game, unit: Unit) -> Order | None:
     """Choose where a corps sails to, if anywhere is better than where it is."""
-    see = Outlook(game.position, unit.side)
-    goals = Goals.of(see)
+    goals = goals_now(game.position, unit.side)
+    see = goals.outlook
     here = _use(goals, unit.at)
     best = max(((_use(goals, leg.to), leg.to, leg.zone) for leg in legs_open(see.position, unit)
-                if leg.to in see.grid and len(see.own.get(see.index(leg.to), ())) < 2),
+                if leg.to in see.grid and fits(see.position, unit, leg.to)),
                default=None)
     if best is None or best[0] <= here + 1.0:
         return None
@@ -77,7 +78,7 @@ def _use(goals: Goals, at: str) -> float:
         return 0.5
     cell = see.index(at)
     out = 2.0 * float(goals.pull[cell])
-    away = hexes_from(see.position, [cell], see.closed, 4)
+    away = hexes_from(see.position, [cell], see.closed)
     for station, need in needs(goals).items():
         lack = need - see.defence(see.own.get(station, ()))
         if away[station] < FAR and lack > 0:

@@ -8,7 +8,7 @@ import numpy as np
 
 from grognard.state import Unit
 from grognard_bots.officer.krieg.goals import Goals
-from grognard_bots.officer.krieg.ground import FAR, hexes_from
+from grognard_bots.officer.krieg.ground import FAR, distances, hexes_from
 from grognard_bots.officer.krieg.marches import Marches
 from grognard_krieg import pieces
 
@@ -21,12 +21,23 @@ DETOUR = 1
 FIRM = 0.4
 """The share of the threat that defence in a place has to reach."""
 
+TOO_FAR = 14
+"""Stations farther away than so many hexes are not marched to."""
+
+INERTIA = 0.1
+"""By how much another place must be better for anybody to move."""
+
 LEAST = 2.0
 """What a station must hold at least, in defense factors."""
 
 
 def needs(goals: Goals) -> dict[int, float]:
     """Say how much defence is wanted in which cells, for every place within the enemy's reach."""
+    see = goals.outlook
+    return dict(see.position.unchanged("officer-needs", see.side, lambda: _needs(goals)))
+
+
+def _needs(goals: Goals) -> dict[int, float]:
     see = goals.outlook
     out: dict[int, float] = {}
     for cell, worth in goals.hold.items():
@@ -47,7 +58,7 @@ def needs(goals: Goals) -> dict[int, float]:
 def _line(goals: Goals, cell: int, away: int) -> list[int]:
     """List the cells of the outer line before a place: on the enemy's ways, not too near him."""
     see = goals.outlook
-    to = hexes_from(see.position, [cell], see.closed, RING)
+    to = hexes_from(see.position, [cell], see.closed)
     ways = (to <= RING) & (to > 0) & (to + see.nearest_foe <= away + DETOUR)
     ways &= (see.nearest_foe >= 1) & ~see.closed
     outer = min(RING, max(1, away - 1))
@@ -83,25 +94,34 @@ def _best(marches: Marches, cell: int, missing: float) -> Unit | None:
 
 
 def reinforce(marches: Marches, goals: Goals, wanted: dict[int, float]) -> None:
-    """Send who is left towards the stations that lack most; headquarters stand behind them."""
+    """Send who is left towards the stations that lack most; headquarters stand behind them.
+
+    Who is far from all of them, or as well placed as anywhere, stays where he is.
+    """
     see = goals.outlook
-    if not wanted:
-        return
-    away = {c: hexes_from(see.position, [c], see.closed) for c in wanted}
+    known = distances(see.position, see.closed)
+    posts = [c for c in wanted if known.number[c] >= 0]
+    away = [known.plane(row, FAR) for row in known.rows(posts)]
     for unit in sorted(marches.free, key=lambda u: (-see.defence([u]), u.id)):
+        here = see.index(unit.at)
+        lacks = [wanted[c] - marches.held(c) for c in posts]
+        back = int(pieces.is_hq(see.position, unit))
         cells = [c for c in marches.cells(unit) if marches.room(unit, c)]
+        if here not in cells and marches.room(unit, here):
+            cells.append(here)
         if not cells:
             continue
-        lacking = {c: wanted[c] - marches.held(c) for c in wanted}
-        back = pieces.is_hq(see.position, unit)
 
-        def good(cell: int, lacking: dict[int, float] = lacking, back: bool = back) -> float:
-            best = max((float(lack + 4.0) / (2.0 + abs(float(away[s][cell]) - back))
-                        for s, lack in lacking.items() if away[s][cell] < FAR), default=-1.0)
+        def good(cell: int, lacks: list[float] = lacks, back: int = back) -> float:
+            best = max((max(0.5, lack + 2.0) / (2.0 + abs(int(plane[cell]) - back))
+                        for lack, plane in zip(lacks, away, strict=True)
+                        if plane[cell] < TOO_FAR), default=0.0)
             lost = cell not in wanted and see.threat[cell] > 3 * (marches.held(cell) + 1)
             return best - 0.3 * float(lost)
 
-        marches.place(unit, max(cells, key=lambda c: (good(c), -c)))
+        stays = good(here) + INERTIA
+        best = max(cells, key=lambda c: (good(c), -c))
+        marches.place(unit, best if good(best) > stays or here not in cells else here)
 
 
 def stay(marches: Marches, units: Iterable[Unit]) -> None:
