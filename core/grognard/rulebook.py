@@ -80,7 +80,10 @@ def rules_of(thing: object) -> tuple[RuleId, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One numbered case of a rulebook. `counterparts`: its number in other editions."""
+    """One numbered case of a rulebook. `counterparts`: its number in other editions.
+
+    `same` names the case of another book that says the same: its code and tests are this one's.
+    """
 
     id: RuleId
     title: str
@@ -89,6 +92,7 @@ class Case:
     ruling: str = ""
     counterparts: Mapping[str, str] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
+    same: str = ""
 
     @property
     def book(self) -> str:
@@ -235,7 +239,7 @@ class RuleIndex:
         """List where code carries or names a rule: in `@rule` and in other string literals."""
         from grognard.content.citations import in_registry
 
-        rule_id = self.resolve(text)
+        rule_id = self._proven_by(self.resolve(text))
         written = self._code.get(rule_id, ())
         names = {c.name for c in written}
         return (*written, *(c for c in in_registry(rule_id, CARRIED) if c.name not in names))
@@ -244,7 +248,12 @@ class RuleIndex:
         """List where test files and cases name a rule; none when there is no such folder."""
         from grognard.content.citations import in_tests
 
-        return in_tests(tests, tuple(self.books)).get(self.resolve(text), ())
+        return in_tests(tests, tuple(self.books)).get(self._proven_by(self.resolve(text)), ())
+
+    def _proven_by(self, rule_id: RuleId) -> RuleId:
+        """Return the case whose code and tests count for a case: itself, or one that is the same."""
+        found = self.case(rule_id)
+        return RuleId(found.same) if found.same in self else rule_id
 
     def tables_for(self, text: str, tables: Iterable[Table]) -> tuple[Table, ...]:
         """List the tables that belong to a rule, or have a cell that cites it."""
@@ -262,7 +271,8 @@ class RuleIndex:
         return [
             (case, what)
             for case in self if case.status == "implemented"
-            for what, there in (("code", self.code_for(case.id)), ("a test", tested.get(case.id)))
+            for what, there in (("code", self.code_for(case.id)),
+                                ("a test", tested.get(self._proven_by(case.id))))
             if not there
         ]
 

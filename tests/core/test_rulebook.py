@@ -294,3 +294,21 @@ def test_the_faults_of_all_books_come_at_once(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         index(tmp_path, BASE.replace("planned", "plan"), "[book")
     assert [Path(f.file).name for f in caught.value.faults] == ["base.toml", "red.toml"]
+
+
+def test_a_case_that_is_the_same_in_another_book_is_proven_there(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    first.write_text('[book]\nid = "first"\ntitle = "F"\neditions = ["a"]\n[case]\n'
+                     '"5.6" = { title = "March", status = "implemented", module = "x:march" }\n')
+    second.write_text(
+        '[book]\nid = "second"\ntitle = "S"\neditions = ["b"]\n[case]\n"9.1" = { title = "March '
+        'too", status = "implemented", module = "x:march", same = "first:5.6" }\n')
+    code = tmp_path / "plugin"
+    code.mkdir()
+    (code / "march.py").write_text('@rule("first:5.6")\ndef march(): ...\n')
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "test_march.py").write_text('def test_it():\n    assert "first:5.6"\n')
+    index = RuleIndex.of({"first": first, "second": second}, [code])
+    assert index.unproven(tests) == []
+    assert [c.name for c in index.code_for("second:9.1")] == ["march"]

@@ -107,7 +107,7 @@ def rule(text: str, edition: str) -> dict[str, Any]:
     return {
         "id": case.id, "title": case.title, "status": case.status, "module": case.module,
         "ruling": case.ruling, "needs": list(case.needs),
-        "counterparts": dict(case.counterparts),
+        "counterparts": dict(case.counterparts), "same": case.same,
         "code": [_place(c) for c in index.code_for(case.id)],
         "tests": [_place(c) for c in index.tests_for(case.id, tests)] if tests else [],
         "tables": list(dict.fromkeys(tables)),
@@ -123,6 +123,8 @@ def tell_rule(to: Console, found: Mapping[str, Any]) -> None:
     for name in ("needs", "tables"):
         if found[name]:
             to.print(indented(f"{name}: {', '.join(found[name])}"))
+    if found["same"]:
+        to.print(indented(f"the same as {found['same']}, whose code and tests count for it"))
     for edition, number in found["counterparts"].items():
         to.print(indented(f"in {edition}: {number}"))
     for name in ("code", "tests"):

@@ -38,6 +38,7 @@ class CaseRow(Content):
     ruling: str = ""
     counterparts: Mapping[str, str] = {}
     needs: str | tuple[str, ...] = ()
+    same: str = ""
 
 
 class RulebookFile(Content):
@@ -84,4 +85,4 @@ def read_book(path: Path, name: str = "") -> Book:
 def _case(rule_id: RuleId, row: CaseRow) -> Case:
     needs = (row.needs,) if isinstance(row.needs, str) else row.needs
     return Case(rule_id, row.title, row.status, row.module, row.ruling,
-                dict(row.counterparts), needs)
+                dict(row.counterparts), needs, row.same)
