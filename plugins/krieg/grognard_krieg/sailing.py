@@ -13,7 +13,7 @@ or must stop in one, does not do so by sea either.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.ids import HexId, RuleId
 from grognard.modules import Parameters
@@ -180,13 +180,17 @@ def _closed(position: Position, unit: Unit, leg: Leg) -> Iterator[Reason]:
     if leg.to in BOX_NAMES:
         return
     from grognard_krieg.neutral_ground import closed_at
-    from grognard_krieg.truces import barred
+    from grognard_krieg.truces import barred, closed_zones
 
     neutral = closed_at(position, unit.side, leg.to)
     if neutral is not None:
         yield neutral
     start = leg.start if leg.start in position.board.grid else ""
     yield from barred(position, unit.side, leg.to, start)
+    if (movement_phase(position) or "operational") == "operational":
+        here = position.board.grid.index(leg.to)
+        yield from (replace(reason, hexes=(HexId(leg.to),), units=(unit.id,))
+                    for zone, reason in closed_zones(position, unit.side) if zone[here])
 
 
 @rule("krieg:3.7.1")

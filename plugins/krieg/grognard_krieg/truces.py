@@ -24,6 +24,7 @@ from grognard.ruling import Reason
 from grognard_krieg.countries import READS as COUNTRY_READS
 from grognard_krieg.country_list import BORDER_REGIONS, BRITAIN, GERMANY, called, dependents_of
 from grognard_krieg.movers import mode_of
+from grognard_krieg.neutral_ground import disputed_region
 from grognard_krieg.pieces import AXIS, SOVIET, WESTERN, is_ground
 from grognard_krieg.territory import (
     country_codes,
@@ -38,7 +39,7 @@ from grognard_krieg.war import READS as WAR_READS
 from grognard_krieg.zone_limits import ZoneLimit
 from grognard_krieg.zones_of_control import zone_of_side
 
-READS = (*COUNTRY_READS, *WAR_READS)
+READS = (*COUNTRY_READS, *WAR_READS, "compartment:cards")
 ARRIVING = ("airdrop", "landing")
 """Orders that bring units into a hex otherwise than step by step over the map."""
 
@@ -59,13 +60,14 @@ def bound(position: Position, side: str) -> tuple[RuleId, str] | None:
 # --- where units may not go ---------------------------------------------------------------------
 
 
-@rule("krieg:14.1", "krieg:14.2")
+@rule("krieg:14.1", "krieg:14.2", "krieg:12.4.1")
 def closed_countries(position: Position, side: str) -> list[tuple[BoolPlane, Reason]]:
     """List the ground that truces close to a faction's units, with the reasons.
 
     Greater Germany to the Soviet units under the Pact and to Western units under Appeasement;
     Soviet Allied countries to Western units under the Pact; Western Allied countries and
-    British Dependents to Soviet units under Appeasement.
+    British Dependents to Soviet units under Appeasement, but for the region that their card
+    disputes.
     """
     out: list[tuple[BoolPlane, Reason]] = []
     first = bound(position, side)
@@ -79,7 +81,8 @@ def closed_countries(position: Position, side: str) -> list[tuple[BoolPlane, Rea
             "Western units", (PACT_RULE,))))
     if side == SOVIET and appeasement(position):
         british = hexes_of(position, *dependents_of(BRITAIN))
-        out.append((frozen(faction_land(position, WESTERN) | british), Reason(
+        disputed = region_hexes(position.board, disputed_region(position) or "none")
+        out.append((frozen((faction_land(position, WESTERN) | british) & ~disputed), Reason(
             "truce-western-countries", "Appeasement closes Western Allied countries and British "
             "Dependents to Soviet units", (APPEASEMENT_RULE,))))
     return out
@@ -94,19 +97,19 @@ def country_layers(position: Position, side: SideId) -> Iterator[Layer]:
     for ground, reason in closed_countries(position, side):
         into = np.zeros((6, grid.size), np.bool_)
         for direction, offset in enumerate(grid.offsets):
-            into[direction] = np.roll(ground, -offset) & (codes != np.roll(codes, -offset))
+            abroad = ~ground | (codes != np.roll(codes, -offset))
+            into[direction] = np.roll(ground, -offset) & abroad
         yield Layer(reason.code, reason.text, reason.rules, "side", "block", mask=frozen(into))
 
 
 def barred(position: Position, side: str, hex_id: str, start: str = "") -> list[Reason]:
     """Say why a truce keeps a unit of a faction from entering a hex (from another country)."""
-    index = position.board.grid.index(hex_id)
-    if start in position.board.grid and country_of(position, start) == country_of(
-        position, hex_id
-    ):
-        return []
+    grid = position.board.grid
+    index, inside = grid.index(hex_id), start in grid and country_of(
+        position, start) == country_of(position, hex_id)
     return [Reason(r.code, r.text, r.rules, hexes=(HexId(hex_id),))
-            for ground, r in closed_countries(position, side) if ground[index]]
+            for ground, r in closed_countries(position, side)
+            if ground[index] and not (inside and ground[grid.index(start)])]
 
 
 @implements("check_order")

@@ -8,17 +8,18 @@ import pytest
 from grognard.board.layers import BLOCKED
 from grognard.changes import Move
 from grognard.events import Event
+from grognard.testing.stage import assembled
 from grognard_krieg.limited_war import begin_total_war
+from grognard_krieg.territory import country_of, hexes_of, region_hexes
 from grognard_krieg.truce_breaches import attacked, entered, placed
 from grognard_krieg.truce_markers import place_armistice
 from grognard_krieg.truces import air_barred, barred, may_attack
 from grognard_krieg.war import pact, total_war, truce
 from grognard_krieg.zones_of_control import enemy_zone
-from tests.plugins.krieg.world import run, world
+from tests.plugins.krieg.world import codes, run, world
 
 
 def neighbour(position, place: str, country: str) -> str:
-    from grognard_krieg.territory import country_of
     grid = position.board.grid
     here = grid.index(position.hex(place))
     found = [grid.name(n) for _, n in grid.neighbours(here)]
@@ -61,7 +62,6 @@ def test_who_is_inside_may_move_on_within_the_country() -> None:
 
 def on_the_border(position, country: str, other: str) -> tuple[str, str]:
     """Return a hex of a country and a neighbouring one of another, with land between them."""
-    from grognard_krieg.territory import country_of, hexes_of
     grid = position.board.grid
     for name in grid.names(hexes_of(position, country)):
         for direction, index in grid.neighbours(grid.index(name)):
@@ -239,3 +239,46 @@ def test_the_counters_follow_on_the_map() -> None:
     assert position.state.unit("mk.pact").at == "@removed"
     _, position = run(position, place_armistice(position, "Moscow"))
     assert position.state.unit("mk.armistice.1").at == position.hex("Moscow")
+
+
+def test_the_region_of_a_border_dispute_is_open_to_the_soviets_under_appeasement() -> None:
+    """While the card is current the region counts as Soviet; the rest of the country does not."""
+    how = {"standing": {"poland": "western"}, "side": "soviet"}
+    disputed = world(cards={"soviet": "soviet:1"}, **how).position
+    plain = world(**how).position
+    lvov = disputed.hex("Lvov")
+    assert barred(disputed, "soviet", lvov) == []
+    assert [r.code for r in barred(plain, "soviet", lvov)] == ["truce-western-countries"]
+    grid = disputed.board.grid
+    region = region_hexes(disputed.board, "eastern_poland")
+    inside, beyond = next(
+        (a, grid.name(b)) for a in grid.names(region) for _, b in grid.neighbours(grid.index(a))
+        if country_of(disputed, grid.name(b)) == "poland" and not region[b])
+    soviet = next(grid.name(b) for a in grid.names(region)
+                  for _, b in grid.neighbours(grid.index(a))
+                  if country_of(disputed, grid.name(b)) == "soviet_union")
+    into = next(grid.name(b) for _, b in grid.neighbours(grid.index(soviet)) if region[b])
+    assert price(disputed, "soviet", soviet, into) < BLOCKED
+    assert price(plain, "soviet", soviet, into) == BLOCKED
+    assert price(disputed, "soviet", inside, beyond) == BLOCKED, "and no farther into Poland"
+    assert [r.code for r in barred(disputed, "soviet", beyond, inside)] == [
+        "truce-western-countries"]
+
+
+@pytest.mark.parametrize(("phase", "truces", "barred_by"), [
+    ("operational-movement", {"London": "armistice"}, ["armistice-zone"]),
+    ("operational-movement", {"London": "appeasement"}, ["truce-german-zone"]),
+    ("operational-movement", {}, []),
+    ("reserve-movement", {"London": "armistice"}, ["enter-zone"]),
+])
+def test_a_truce_closes_zones_to_ships_as_well(phase, truces, barred_by) -> None:
+    grid = world().position.board.grid
+    port = world().position.hex("Athens")
+    around = [grid.name(n) for _, n in grid.neighbours(grid.index(port))]
+    beside = next(h for h in around if enemy_zone(
+        world({"de.army.6": h}, truces={}).position, "western")[grid.index(port)])
+    pieces = {"br.inf.1": "Malta", "br.inf.2": "Athens", "de.army.6": beside}
+    game = world(pieces, truces=truces, side="western", step=phase, turn=8, total_war=True,
+                 standing={"greece": "conquered"}, assembly=assembled("krieg", (), ()))
+    found = codes(game, "naval-transport", by="western", unit="br.inf.1", to=[port])
+    assert sorted(found) == barred_by
