@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from grognard.changes import Allegiance, Change, Flip, Move
+from grognard.content.counters import FRONT
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import implements
@@ -189,14 +190,12 @@ def liberate(position: Position, by: SideId, cite: RuleId) -> Resolution:
 
 def _reserve(position: Position, country: str) -> Iterator[Change]:
     """Put a country's Reserve corps into its capital."""
-    set_up = next((c.set_up for c in country_file(position.assembly).country
-                   if c.id == country), None)
-    capital = capital_of(position, country)
-    if set_up is not None and capital is not None:
-        counter, face = position.assembly.catalogue.find(set_up.reserve)
-        unit = position.state.unit(counter.id)
-        yield Flip(unit.id, face.name)
-        yield Move(unit.id, capital)
+    capital, catalogue = capital_of(position, country), position.assembly.catalogue
+    reserve = next((u for u in units_of(position, country)
+                    if catalogue.face(u.counter, FRONT).flag("reserve")), None)
+    if reserve is not None and capital is not None:
+        yield Flip(reserve.id, FRONT)
+        yield Move(reserve.id, capital)
 
 
 def units_of(position: Position, country: str) -> list[Unit]:

@@ -62,6 +62,15 @@ def test_a_conquered_country_rises_when_nobody_holds_its_capital():
     assert risen.state.unit("pl.reserve").at == risen.hex("Warsaw")
 
 
+def test_france_rises_again_with_its_reserve_in_paris():
+    game = world(dict.fromkeys(("fr.army.2", "fr.reserve"), CONQUERED),
+                 standing={"france": "conquered"}, turn=9)
+    _, risen = run(game.position, reactivation(game.position).value)
+    assert faction_of(risen, "france") == "western"
+    assert risen.state.unit("fr.reserve").at == risen.hex("Paris")
+    assert risen.state.unit("fr.army.2").at == "@pool:western"
+
+
 def test_a_liberated_country_changes_sides_with_its_units():
     game = world({**POLISH, **{f"su.army.{n}": c for n, c in enumerate(CITIES, 1)}},
                  standing=POLAND, turn=9)
