@@ -82,7 +82,7 @@ def assumed(position: Position, side: str) -> bool:
 
 def _supplied(position: Position, side: str, grade: str | None = None) -> BoolPlane:
     """Paint the friendly hexes in which a nation with air points could be supplied."""
-    friendly = _friendly(position, side)
+    friendly = friendly_land(position, side)
     if assumed(position, side):
         return friendly
     from grognard_standard_rules.supply_now import supply_map
@@ -100,7 +100,7 @@ def flyers(position: Position, side: str) -> list[str]:
     return flying or list(nations(position, side))
 
 
-def _friendly(position: Position, side: str) -> BoolPlane:
+def friendly_land(position: Position, side: str) -> BoolPlane:
     """Paint the land a side controls; all land while nothing says who controls what."""
     if CONTROL in position.state.planes and position.state.planes[CONTROL].any():
         return frozen(controls(position, side) & land(position.board))

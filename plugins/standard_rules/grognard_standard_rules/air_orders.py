@@ -35,13 +35,16 @@ from grognard_standard_rules.tactical_air import (
     CommitAir,
     FrontCommitment,
     judge,
+    lift_available,
     resolve,
     usable_fronts,
 )
 
-MISSION_WORDS = (SUPERIORITY, GROUND, SEA, TRANSFER)
+LIFT = "lift"
+MISSION_WORDS = (SUPERIORITY, GROUND, SEA, TRANSFER, LIFT)
 REST = ("rest", "all")
-USAGE = "air FRONT [NATION] superiority 8 ground 12 [sea N] [transfer FRONT N]; or: air none"
+USAGE = ("air FRONT [NATION] superiority 8 ground 12 [sea N] [transfer FRONT N] [lift N]; or: air "
+         "none")
 
 
 def read(position: Position, side: SideId, words: list[str]) -> Order:
@@ -104,6 +107,8 @@ def _number(
     if word.casefold() in REST:
         part = parts[-1]
         front, nation = part["front"], part.get("nation", "")
+        if box == LIFT:
+            return lift_available(position, side, front)
         left = total(position, side, front, AVAILABLE, nation=nation) - _used(part)
         flying = int(may_fly(position, side, front).value)
         return max(0, min(left, flying - sum(_used(p) for p in parts if p["front"] == front)))
@@ -125,7 +130,8 @@ def propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
         plans.append([_split(position, side, f, n, round(share * n)) for f, n in
                       _able(position, side)])
     for plan in plans:
-        yield CommitAir(by=side, fronts=tuple(p for parts in plan for p in parts if p.points))
+        yield CommitAir(by=side, fronts=tuple(
+            p for parts in plan for p in parts if p.points or p.lift))
     yield CommitAir(by=side)
     moving = _wanderers(position, side, rng)
     if moving:
@@ -162,7 +168,9 @@ def _split(
         down = min(has - up, ground)
         fighting, ground = fighting - up, ground - down
         parts.append(FrontCommitment(front=front, nation=nation, superiority=up, ground=down))
-    return parts
+    lift = lift_available(position, side, front)
+    first = parts[0] if parts else FrontCommitment(front=front)
+    return [first.model_copy(update={"lift": lift}), *parts[1:]] if lift else parts
 
 
 def _wanderers(position: Position, side: SideId, rng: Random) -> Order | None:

@@ -308,6 +308,12 @@ def modify_air_points(position: Position, side: SideId, front: str) -> Iterable[
 
 
 @hookspec
+def rule_lift_available(position: Position, side: SideId, front: str) -> Ruling[int]:
+    """How many air transport points may a side commit to air movement on a front (8.11)?"""
+    raise NotImplementedError
+
+
+@hookspec
 def rule_air_superiority_limit(position: Position, side: SideId, front: str) -> Ruling[int]:
     """How many points may a side send on superiority missions on a front (13.12)?"""
     raise NotImplementedError

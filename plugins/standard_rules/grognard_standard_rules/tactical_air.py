@@ -51,7 +51,8 @@ FLOWN_HOME = (SUPERIORITY, GROUND, SEA, TRANSFER)
 class FrontCommitment(BaseModel):
     """What a nation's points do on one front; `transfer` names fronts they move to.
 
-    The nation may be left out where only one has points.
+    The nation may be left out where only one has points. `lift` counts air transport points for
+    air movement (8.11), which are no air points.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,6 +63,7 @@ class FrontCommitment(BaseModel):
     ground: Points = 0
     sea: Points = 0
     transfer: dict[str, Points] = {}
+    lift: Points = 0
 
     @property
     def boxes(self) -> dict[str, int]:
@@ -109,6 +111,8 @@ def judge(position: Position, order: CommitAir) -> Iterator[Reason]:
         yield from _judge_nation(position, order.by, part, nation)
         if part.transfer and not position.referee.owns("rule_air_transfer_limit"):
             yield Reason("no-transfer", "no active rules move points between fronts")
+        if part.lift and not position.referee.owns("rule_lift_available"):
+            yield Reason("no-lift", "no active rules move units by air")
     for front in known:
         yield from _judge_front(position, order, front)
 
@@ -118,7 +122,7 @@ def _judge_nation(
 ) -> Iterator[Reason]:
     """Object to more points than a nation has on a front."""
     having, rules = by_nation(position, by, part.front, AVAILABLE), cite("std:13.12")
-    if not nation and len(having) > 1:
+    if part.points and not nation and len(having) > 1:
         yield Reason("which-nation", f"points of several nations are on the {part.front} Front",
                      remedy=f"name one of {', '.join(having)}")
         return
@@ -167,6 +171,8 @@ def resolve(position: Position, order: CommitAir) -> Resolution:
             Remember(STEP, LEAVING, f"{order.by}:{nation}:{part.front}:{to}", points)
             for to, points in part.transfer.items() if points
         ]
+        if part.lift:
+            shown.setdefault(part.front, {})["lift"] = part.lift
     for front, boxes in shown.items():
         said.append(f"{front} Front {', '.join(f'{n} {box}' for box, n in boxes.items())}")
     text = f"{order.by} commits {'; '.join(said)}" if said else f"{order.by} commits no air points"
@@ -191,11 +197,18 @@ def phase_air_commitment(position: Position) -> PhasePlan:
 
 
 def usable_fronts(position: Position, side: str) -> list[str]:
-    """List the fronts on which a side has points to commit."""
+    """List the fronts on which a side has points, or transport points, to commit."""
     return [
         f for f in fronts(position)
-        if total(position, side, f, AVAILABLE) and operable(position, side, f)
+        if (total(position, side, f, AVAILABLE) or lift_available(position, side, f))
+        and operable(position, side, f)
     ]
+
+
+@rule("std:8.11")
+def lift_available(position: Position, side: str, front: str) -> int:
+    """Count the air transport points that a side may commit on a front (`rule_lift_available`)."""
+    return int(position.ask_or(0, "rule_lift_available", side=side, front=front).value)
 
 
 @rule("std:13.13")
