@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grognard.game import Game
-from grognard.ids import SideId
+from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.krieg.assault import Assaults
-from grognard_bots.officer.krieg.campaign import BOLD, is_bold
 from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg import pieces
@@ -32,7 +30,7 @@ def superiority(game: Game, side: SideId) -> Iterator[Order]:
     for _ in range(len(available(game.position, side))):
         goals = goals_now(game.position, side)
         see = goals.outlook
-        worth = _over_battles(goals) if is_bold(goals) else _over_stations(goals)
+        worth = {**_over_stations(goals), **_over_battles(goals)}
         found = [(float(plane[cell]), -cell, unit) for unit in available(game.position, side)
                  for plane in [_for(see, unit, worth)]
                  for cell in [int(np.argmax(plane))]]
@@ -74,12 +72,12 @@ def _over_battles(goals: Goals) -> dict[int, float]:
                 run = see.grid.within([cell], see.speed(unit))
                 places[unit.id] = frozenset(int(c) for c in np.flatnonzero(run)
                                             if c not in see.foes and not see.closed[c])
-    staff = Assaults(goals, places, partial(_three), BOLD)
+    staff = Assaults(goals, places, _three)
     open_ = [t for t in see.foes if see.grid.within([t], 4)[list(see.own)].any()]
     return {a.target: min(20.0, a.worth) for a in staff.plan(sorted(open_)) if a.worth > 0}
 
 
-def _three(unit: Unit, cell: int, sent: dict[object, int]) -> bool:
+def _three(unit: Unit, cell: int, sent: dict[UnitId, int]) -> bool:
     """Let three units into a cell; who is there already goes elsewhere."""
     return sum(c == cell for c in sent.values()) < 3
 

@@ -21,6 +21,9 @@ KILL, LOSS = 2.0, 2.0
 GROUND, MOST_GROUND = 0.3, 3.0
 """What nearness to the goals counts for in ground to be won, and the most it counts."""
 
+BOLD, WARY = 0.7, 1.3
+"""What an own step counts against one of the enemy's, with the initiative and without."""
+
 EFFORT = 0.05
 """What using a point of strength costs: it could be used elsewhere."""
 
@@ -56,10 +59,9 @@ class Assault:
 class Assaults:
     """Plans assaults. `places` says in which cells each unit may be when the battle comes."""
 
-    def __init__(self, goals: Goals, places: dict[UnitId, frozenset[int]], room: Room,
-                 price: float) -> None:
+    def __init__(self, goals: Goals, places: dict[UnitId, frozenset[int]], room: Room) -> None:
         self.goals, self.see = goals, goals.outlook
-        self.places, self.room, self.price = places, room, price
+        self.places, self.room = places, room
 
     # --- choosing -------------------------------------------------------------------------------
 
@@ -177,7 +179,8 @@ class Assaults:
         )
         worth = hope.clears * self.ground(of.cell) + KILL * min(hope.kills, of.steps)
         back = 0.3 if now.helper is None else 1.0  # who has an HQ with him cannot go back
-        worth -= self.price * LOSS * (hope.pays + back * hope.repulsed) + EFFORT * attack
+        price = BOLD if self.goals.bold[of.cell] else WARY
+        worth -= price * LOSS * (hope.pays + back * hope.repulsed) + EFFORT * attack
         return replace(now, attack=attack, hope=hope, worth=worth)
 
     def _shift(self, now: Assault) -> int:

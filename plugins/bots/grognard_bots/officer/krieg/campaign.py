@@ -21,51 +21,20 @@ from grognard_krieg.pieces import is_hq
 from grognard_krieg.supply import supply_map
 from grognard_krieg.supply_sources import keys_of
 
-BOLD, WARY = 0.7, 1.3
-"""What an own step counts against one of the enemy's, on the attack and on the defence."""
-
-STRONG = 1.1
-"""Own attack against hostile attack near the goals from which a faction takes the initiative."""
+FARTHEST = 25
+"""Hexes from the goals beyond which nobody sets out for them."""
 
 HUNGER, DANGER = 3.0, 0.25
-THEATRE = 8
-"""Hexes from the goals within which forces count for the balance of strength."""
-
-
-def is_bold(goals: Goals) -> bool:
-    """Say whether a faction is on the attack: it has something to take, and the strength."""
-    see = goals.outlook
-    if not goals.take or not see.fights:
-        return False
-    near = goals.to_take <= THEATRE
-    ours = sum(see.attack(u) for c, units in see.own.items() if near[c] for u in units)
-    theirs = sum(see.attack(u) for c, units in see.foes.items() if near[c] for u in units)
-    return ours >= STRONG * theirs
-
-
-def price(goals: Goals) -> float:
-    """Return what own losses count."""
-    return BOLD if is_bold(goals) else WARY
-
-
 def move(game: Game, side: SideId) -> Iterator[Order]:
     """Plan the Operational Movement Phase once, and order it unit by unit."""
     goals = goals_now(game.position, side)
-    see = goals.outlook
-    marches = Marches.of(see)
-    bold = is_bold(goals)
+    marches = Marches.of(goals.outlook)
     wanted = stations.needs(goals)
     disputes.enter(marches, goals)
-    if not bold:
-        stations.garrison(marches, goals, wanted)
-    else:
-        stations.garrison(marches, goals, {c: min(n, stations.LEAST) for c, n in wanted.items()
-                                           if c in goals.hold})
-    sent = assaults(marches, goals, BOLD if bold else WARY)
+    stations.garrison(marches, goals, wanted)
+    sent = assaults(marches, goals)
     first = frozenset(u.id for a in sent for u, _ in a.attackers)
-    stations.garrison(marches, goals, wanted if not bold else {})
-    if bold:
-        advance(marches, goals)
+    advance(marches, goals)
     stations.reinforce(marches, goals, wanted)
     yield from marches.orders(game, first)
 
@@ -79,9 +48,8 @@ def again(game: Game, side: SideId) -> Iterator[Order]:
     for cell in see.own:
         if cell in goals.hold or cell in wanted:
             _keep_one(marches, cell)
-    if is_bold(goals):
-        advance(marches, goals)
     stations.garrison(marches, goals, wanted)
+    advance(marches, goals)
     stations.reinforce(marches, goals, wanted)
     yield from marches.orders(game)
 
@@ -106,7 +74,7 @@ class _Marching(Assaults):
             self.marches.place(unit, cell)
 
 
-def assaults(marches: Marches, goals: Goals, loss: float) -> list[Assault]:
+def assaults(marches: Marches, goals: Goals) -> list[Assault]:
     """Plan the assaults of this turn and place who takes part in them."""
     see = goals.outlook
     around = np.zeros(see.grid.size, np.bool_)
@@ -121,7 +89,7 @@ def assaults(marches: Marches, goals: Goals, loss: float) -> list[Assault]:
         near = frozenset(c for c in cells if around[c])
         if near and unit.id not in marches.placed:
             places[unit.id] = near
-    staff = _Marching(goals, places, partial(_room, marches), loss)
+    staff = _Marching(goals, places, partial(_room, marches))
     staff.marches = marches
     return staff.plan(sorted(see.foes))
 
@@ -155,9 +123,13 @@ def supplied(see: Outlook, unit: Unit) -> Mask:
 
 
 def advance(marches: Marches, goals: Goals) -> None:
-    """Send the free units towards the goals, the strongest first, into safe and supplied cells."""
+    """Send the free units that have the initiative towards the goals, the strongest first.
+
+    They go where they are supplied and not in too much danger.
+    """
     see = goals.outlook
-    near = [u for u in marches.free if goals.to_take[see.index(u.at)] < 25]
+    near = [u for u in marches.free if goals.to_take[see.index(u.at)] < FARTHEST
+            and (goals.bold[see.index(u.at)] or not see.threat[see.index(u.at)])]
     for unit in sorted(near, key=lambda u: (-see.attack(u), u.id)):
         cells = [c for c in marches.cells(unit) if marches.room(unit, c)]
         if not cells:

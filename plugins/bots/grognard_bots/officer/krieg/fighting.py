@@ -9,7 +9,6 @@ from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.krieg.assault import Assault, Assaults
-from grognard_bots.officer.krieg.campaign import price
 from grognard_bots.officer.krieg.goals import goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg.attack import Attack
@@ -49,12 +48,11 @@ def _drafts(see: Outlook) -> list[Assault]:
         for unit in units:
             if is_hq(see.position, unit):
                 places.setdefault(unit.id, frozenset([see.index(unit.at)]))
-    loss = price(goals)
     out = []
     for target, able_units in sorted(open_.items()):
         fit = {u: c for u, c in places.items()
                if u in able_units or is_hq(see.position, see.position.state.unit(u))}
-        out.append(Assaults(goals, fit, _anywhere, loss).draft(target))
+        out.append(Assaults(goals, fit, _anywhere).draft(target))
     return out
 
 

@@ -9,7 +9,6 @@ from grognard.ids import SideId
 from grognard.orders import Order
 from grognard.position import Position
 from grognard.state import Unit
-from grognard_bots.officer.krieg.campaign import is_bold
 from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_bots.officer.krieg.stations import needs
@@ -63,7 +62,6 @@ def _strength(position: Position, unit: Unit) -> float:
 def _by_use(goals: Goals, wanted: dict[int, float], unit: Unit) -> list[str]:
     """Order the places where a corps may come up: room first, then what it can do from there."""
     see = goals.outlook
-    bold = is_bold(goals)
 
     def rank(at: str) -> tuple[float, ...]:
         if at.startswith("@"):
@@ -71,7 +69,8 @@ def _by_use(goals: Goals, wanted: dict[int, float], unit: Unit) -> list[str]:
         cell = see.index(at)
         away = float(see.nearest_foe[cell])
         lack = wanted.get(cell, 0.0) - see.defence(see.own.get(cell, ()))
-        near = -4.0 * float(goals.pull[cell]) if bold else away - max(0.0, lack)
+        near = min(-4.0 * float(goals.pull[cell]) if goals.bold[cell] else 0.0,
+                   away - max(0.0, lack) - 8.0)
         alone = 0.3 * (len(see.own.get(cell, ())) == 0)
         return (float(not fits(see.position, unit, at)), near + alone)
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from grognard.ids import SideId
 from grognard.position import Position
+from grognard.state import Unit
 from grognard_bots.officer.krieg.ground import FAR, Hexes, Mask, distances, hexes_from
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_bots.officer.krieg.prey import prey
@@ -26,6 +27,12 @@ from grognard_krieg.territory import country_of, hexes_of
 STRATEGIC, CAPITAL, MAJOR_CAPITAL, CITY = 12.0, 6.0, 10.0, 3.0
 LOST = 8.0
 """What it is worth besides to take back what the enemy has taken."""
+
+STRONG = 1.1
+"""Own attack against hostile attack around a place from which a faction has the initiative."""
+
+THEATRE = 6
+"""Hexes around a place whose forces count for that."""
 
 ALLIES = (WESTERN, SOVIET)
 MAJORS = (GERMANY, BRITAIN, UNION, "france", "italy")
@@ -78,6 +85,21 @@ class Goals:
         elif see.fights and not ours and (whose is None or (whose == AXIS) != (side == AXIS)):
             self.take[cell] = worth
 
+    @cached_property
+    def won(self) -> frozenset[int]:
+        """List the places held that belong to others: they count only while they are occupied."""
+        whose, see = strategic_hexes(self.outlook.position), self.outlook
+        ours = (AXIS,) if see.side == AXIS else ALLIES
+        return frozenset(c for c in self.hold
+                         if see.hex(c) in whose and whose[see.hex(c)] not in ours)
+
+    @cached_property
+    def bold(self) -> Mask:
+        """Paint the ground on which this faction has the initiative: it is the stronger there."""
+        see = self.outlook
+        ours, theirs = _power(see, see.own), _power(see, see.foes)
+        return (ours > 0) & (ours >= STRONG * theirs) & (self.to_take < FAR) & bool(see.fights)
+
     # --- distances ------------------------------------------------------------------------------
 
     @cached_property
@@ -107,6 +129,18 @@ class Goals:
 def goals_now(position: Position, side: SideId) -> Goals:
     """Return a faction's goals on the map as it is; kept for as long as nothing happens."""
     return position.unchanged("officer-goals", side, lambda: Goals.of(Outlook(position, side)))
+
+
+def _power(see: Outlook, forces: dict[int, list[Unit]]) -> NDArray[np.float32]:
+    """Add up, for every cell, the attack factors that stand near it."""
+    known = distances(see.position)
+    sums = {c: float(sum(see.attack(u) for u in units)) for c, units in forces.items()
+            if known.number[c] >= 0}
+    if not sums:
+        return np.zeros(see.grid.size, np.float32)
+    power = np.array(list(sums.values()), np.float32)[:, None]
+    total = (power * (known.rows(sums) <= THEATRE)).sum(axis=0)
+    return known.plane(total.astype(np.float32), 0.0).astype(np.float32)
 
 
 def _places(outlook: Outlook, hunted: list[str]) -> dict[int, float]:

@@ -27,6 +27,9 @@ TOO_FAR = 14
 INERTIA = 0.1
 """By how much another place must be better for anybody to move."""
 
+CLOSE = 3
+"""Hexes to the nearest enemy within which a place is guarded although none can strike at it."""
+
 LEAST = 2.0
 """What a station must hold at least, in defense factors."""
 
@@ -41,17 +44,20 @@ def _needs(goals: Goals) -> dict[int, float]:
     see = goals.outlook
     out: dict[int, float] = {}
     for cell, worth in goals.hold.items():
-        threat = float(see.threat[cell])
-        away = int(see.nearest_foe[cell])
-        if away > 6:
+        threat, away = float(see.threat[cell]), int(see.nearest_foe[cell])
+        if cell in goals.won:
+            out[cell] = 1.0  # what is not our own counts only while somebody stands there
+        if not threat and away > CLOSE:
             continue
         weight = min(1.5, worth / 12.0)
-        out[cell] = max(out.get(cell, 0.0), min(LEAST, worth / 4), FIRM * threat * weight)
-        if worth < 12.0:
-            continue
-        for near in _line(goals, cell, away):
-            ring = FIRM * float(see.threat[near]) * weight * 0.8
-            out[near] = max(out.get(near, 0.0), LEAST, ring)
+        firm = LEAST if goals.bold[cell] else max(LEAST, FIRM * threat * weight)
+        out[cell] = max(out.get(cell, 0.0), min(firm, worth / 4))
+        if worth >= 12.0 and threat and not goals.bold[cell]:
+            out[cell] = max(out[cell], firm)
+            for near in _line(goals, cell, away):
+                ring = FIRM * float(see.threat[near]) * weight * 0.8
+                if see.threat[near]:
+                    out[near] = max(out.get(near, 0.0), LEAST, ring)
     return out
 
 
