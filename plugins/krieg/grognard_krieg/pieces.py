@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 Kind = Literal["ground", "airdrop", "air_support", "beachhead", "convoy", "marker"]
 
+UNITS = frozenset({"ground", "air_support", "airdrop"})
+"""What counts as a unit in a hex; beachheads, convoys and markers do not."""
+
 AXIS, WESTERN, SOVIET, NEUTRAL = "axis", "western", "soviet", "neutral"
 DELAY, ASIDE, REMOVED = "@delay", "@aside", "@removed"
 US_BOX, TRANS_AFRICA = "@box:us", "@box:trans-africa"
@@ -159,7 +162,7 @@ def is_convoy(position: Position, unit: Unit) -> bool:
 
 def is_piece(position: Position, unit: Unit) -> bool:
     """Say whether this counts as a unit in a hex: a ground, air support or airdrop unit."""
-    return piece(position, unit).kind in ("ground", "air_support", "airdrop")
+    return piece(position, unit).kind in UNITS
 
 
 def is_armor(position: Position, unit: Unit) -> bool:

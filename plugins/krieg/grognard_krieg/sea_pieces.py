@@ -13,12 +13,14 @@ from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
+from grognard_krieg.muster import muster
 from grognard_krieg.pieces import (
+    NEUTRAL,
+    UNITS,
     WESTERN,
     is_air,
     is_beachhead,
     is_convoy,
-    is_piece,
     piece,
     zone_box,
 )
@@ -139,9 +141,11 @@ def occupants(position: Position) -> Mapping[HexId, frozenset[SideId]]:
 
 def _occupants(position: Position) -> Mapping[HexId, frozenset[SideId]]:
     out: dict[HexId, frozenset[SideId]] = {}
-    for unit in position.state.units.values():
-        if unit.on_map and is_piece(position, unit):
-            at, own = HexId(unit.at), frozenset((unit.side,))
-            out[at] = out.get(at, own) | own
+    for side in (*position.sides, SideId(NEUTRAL)):
+        own = frozenset((side,))
+        for stands in muster(position, side):
+            if stands.piece.kind in UNITS:
+                at = HexId(stands.unit.at)
+                out[at] = out.get(at, own) | own
     return out
 

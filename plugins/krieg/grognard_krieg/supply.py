@@ -17,6 +17,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard.supply import SupplyLine, SupplyMap
+from grognard_krieg.muster import muster
 from grognard_krieg.naval_zones import BOX_NAMES
 from grognard_krieg.pieces import is_partisan, name
 from grognard_krieg.supply_blocks import first_block
@@ -81,19 +82,19 @@ def lines_home(position: Position, side: str) -> dict[UnitId, bool]:
 
     This is what section 10 says by itself; `is_supplied` asks house rules too.
     """
-    supply, index = supply_map(position, side), position.board.grid.index
+    supply = supply_map(position, side)
     rows: dict[str, bytes] = {}
     out: dict[UnitId, bool] = {}
-    for unit in position.state.units_of(side):
-        keys = keys_of(position, unit)
+    for stands in muster(position, side):
+        keys = keys_of(position, stands.unit)
         if not keys:
             continue
-        cell, whole = index(unit.at), 1
+        cell, whole = stands.cell, 1
         for key in keys:
             if key not in rows:
                 rows[key] = supply.packed(key)
             whole &= rows[key][cell >> 3] >> (cell & 7)
-        out[unit.id] = whole == 1
+        out[stands.unit.id] = whole == 1
     return out
 
 

@@ -57,11 +57,14 @@ def ground_layers(position: Position) -> Iterable[Layer]:
 @rule("krieg:10.2", "krieg:3.6")
 def sea_layers(position: Position, side: SideId) -> Iterable[Layer]:
     """Close open sea, but for straits and what friendly beachheads bridge."""
-    sea = side_plane(position.board, "all_sea") & ~side_plane(position.board, "strait")
-    heads = [position.board.grid.index(u.at) for u in beachheads(position, side)]
-    if heads:
-        sea &= ~_bridged(position, heads)
-    yield Layer("supply-sea", "open sea", TRACE, "side", "block", mask=frozen(sea))
+    heads = tuple(position.board.grid.index(u.at) for u in beachheads(position, side))
+
+    def make() -> BoolPlane:
+        sea = side_plane(position.board, "all_sea") & ~side_plane(position.board, "strait")
+        return frozen(sea & ~_bridged(position, heads) if heads else sea)
+
+    sea = position.workshop.get(("supply-sea", side), heads, make)
+    yield Layer("supply-sea", "open sea", TRACE, "side", "block", mask=sea)
 
 
 def _bridged(position: Position, heads: Sequence[int]) -> BoolPlane:

@@ -11,7 +11,6 @@ Planes are made per side and kept until its units or a limit change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import cast
 
 import numpy as np
@@ -22,7 +21,8 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import Unit
-from grognard_krieg.pieces import is_piece, piece
+from grognard_krieg.muster import Stands, holding, muster, negating
+from grognard_krieg.pieces import piece
 from grognard_krieg.zone_limits import ZoneLimit
 
 Nations = tuple[str, ...]
@@ -48,7 +48,7 @@ def zone_of_side(position: Position, side: str, *, of: Nations = ()) -> BoolPlan
     stamp = (*position.state.revision((f"units:{side}",)), *map(id, limits))
 
     def make() -> tuple[object, BoolPlane]:
-        found = exerters(position, position.state.units_of(side), of)
+        found = exerters(position, muster(position, side), of)
         return limits, _paint(position, found, limits)
 
     return position.workshop.get(("zone", side, of), stamp, make)[1]
@@ -56,24 +56,25 @@ def zone_of_side(position: Position, side: str, *, of: Nations = ()) -> BoolPlan
 
 def zone_of(position: Position, unit: Unit) -> BoolPlane:
     """Paint the zone of one unit."""
-    return _paint(position, exerters(position, [unit]), zone_limits(position, unit.side))
+    stands = Stands(unit, piece(position, unit), position.board.grid.index(unit.at))
+    return _paint(position, exerters(position, [stands]), zone_limits(position, unit.side))
 
 
 def exerters(
-    position: Position, units: Iterable[Unit], of: Nations = ()
+    position: Position, units: Iterable[Stands], of: Nations = ()
 ) -> dict[Nations, list[int]]:
     """Sort the hexes of the units that have a zone by their nations."""
-    index, found = position.board.grid.index, dict[Nations, list[int]]()
+    found = dict[Nations, list[int]]()
     grades: dict[str, int] = {}
-    for unit in units:
-        own = piece(position, unit)
+    for stands in units:
+        own = stands.piece
         if not own.zone or (of and not set(of) & set(own.nations)):
             continue
         if own.arm not in grades:
             ruling = position.ask("rule_zone_grade", own.arm, exerter=own.arm, mover="")
             grades[own.arm] = ruling.value
         if grades[own.arm]:
-            found.setdefault(own.nations, []).append(index(unit.at))
+            found.setdefault(own.nations, []).append(stands.cell)
     return found
 
 
@@ -131,23 +132,10 @@ def enemy_zone_unless_friends(position: Position, side: str) -> BoolPlane:
 @rule("krieg:8")
 def friends(position: Position, side: str) -> BoolPlane:
     """Paint the hexes in which a side's ground, air support or airdrop units cancel zones."""
-    def make() -> BoolPlane:
-        units = position.state.units_of(side)
-        return position.board.grid.mask(u.at for u in units if piece(position, u).negates)
-
-    return position.derived(("friends", side), (f"units:{side}",), make)
+    return negating(position, side)
 
 
 @rule("krieg:3.2")
 def enemy_occupied(position: Position, side: str) -> BoolPlane:
     """Paint the hexes that hold enemy units, air support and airdrop units included."""
-    return union(position.board, [occupied(position, e) for e in position.enemies(side)])
-
-
-def occupied(position: Position, side: str) -> BoolPlane:
-    """Paint the hexes that hold a side's units: ground, air support or airdrop."""
-    def make(side: str) -> BoolPlane:
-        units = position.state.units_of(side)
-        return frozen(position.board.grid.mask(u.at for u in units if is_piece(position, u)))
-
-    return position.derived(("occupied", side), (f"units:{side}",), partial(make, side))
+    return union(position.board, [holding(position, e) for e in position.enemies(side)])
