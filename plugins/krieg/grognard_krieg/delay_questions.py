@@ -31,8 +31,9 @@ class DelayQuestion(Question):
 def _answer(position: Position, question: DelayQuestion) -> Answer:
     tally = delay_die(position, question.side, question.die)
     turns = int(tally.value)
+    added = int(sum(line.value for line in tally.lines if line.stage == "total"))
     values = {
-        "turns": turns, "turn": track_name(position, position.turn + turns),
+        "modifier": added, "turns": turns, "turn": track_name(position, position.turn + turns),
         "waiting": [name(position, u) for u in position.state.units_at(DELAY)
                     if owner(position, u) == question.side],
         "due": _due(position, question.side),
