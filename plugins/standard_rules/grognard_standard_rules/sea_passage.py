@@ -33,6 +33,8 @@ from grognard_standard_rules.waters import Waters, banks, open_waters, sea_words
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 RULES = (RuleId("std:7.43"), RuleId("std:14.44"))
+BEACHHEAD = "beachhead"
+"""Marker on a beach where assault points of its owner lie; its value: points, since (turn)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Basin:
     """Friendly ports between which a sea passage leads, for one capacity.
 
     `seas` are the areas that the capacity may enter; `nations` those whose supply it carries
-    (None: all of the side). Ports stand in the order of their ids.
+    (None: all of the side). Ports stand in the order of their ids. `beaches` are those with
+    assault points on them, from which a line of supply goes to the ports (14.45).
     """
 
     id: str
@@ -49,6 +52,7 @@ class Basin:
     capacity: str
     nations: frozenset[str] | None = None
     rules: tuple[RuleId, ...] = RULES
+    beaches: tuple[HexId, ...] = ()
 
     def __str__(self) -> str:
         return f"sea ({listed(self.seas)})"
@@ -81,13 +85,24 @@ def rule_sea_basins(position: Position, side: SideId) -> Ruling[tuple[Basin, ...
         ruling = position.ask("rule_supplying_seas", side=side, capacity=capacity)
         served = [p for p in ports if capacity.ports is None or p in capacity.ports]
         rules = tuple(dict.fromkeys((*RULES, *capacity.rules, *ruling.rules)))
-        for group in joined_ports(position, side, ruling.value, served):
+        landed = [h for h in beachheads_of(position, side) if h not in served]
+        for group in joined_ports(position, side, ruling.value, [*served, *landed]):
+            group_ports = tuple(h for h in group if h in served)
+            if not group_ports:
+                continue
             counted[capacity.nation] += 1
-            found.append(Basin(f"sea:{capacity.nation}:{counted[capacity.nation]}", group,
-                               ruling.value, str(capacity), capacity.carries, rules))
+            found.append(Basin(
+                f"sea:{capacity.nation}:{counted[capacity.nation]}", group_ports, ruling.value,
+                str(capacity), capacity.carries, rules, tuple(h for h in group if h in landed)))
     text = "; ".join(f"{c} joins {', '.join(b.ports)}" for b in found for c in (b.capacity,))
     why = text or f"{side} has no naval capacity that joins two of its ports"
     return Ruling(tuple(found), (Reason("sea-basins", why, RULES),))
+
+
+@rule("std:7.35")
+def beachheads_of(position: Position, side: str) -> tuple[HexId, ...]:
+    """List the beaches on which assault points of a side lie."""
+    return tuple(sorted(HexId(m.at) for m in position.state.markers_of(BEACHHEAD, side)))
 
 
 def _any_ship(position: Position, side: str) -> Capacity:
