@@ -310,7 +310,7 @@ def test_neutral_ground_is_closed():
 
 def test_centers_are_national():
     """std:14.31: each nation has its own."""
-    game = fed({"g": (INF, "0103"), "h": ("hu.inf.2-4", "0103")}, "0101")
+    game = fed({"g": (INF, "0103"), "h": ("pl.inf.4-4", "0103", "axis")}, "0101")
     assert (grade(game, "g"), grade(game, "h")) == ("major", "")
     why = supply(game, "h").values["missing"]
     assert "no rule names supply centers of hu" in why
