@@ -198,7 +198,8 @@ def may_return(position: Position, unit: Unit) -> BoolPlane:
     if position.referee.owns("rule_territory", nation):
         home = position.ask("rule_territory", nation, nation=nation).value
         known = [c for c in home if c in position.board.fields["country"][0]]
-        plane = plane & position.board.is_("country", *known)
+        country = position.board.is_("country", *known)
+        plane = plane & country if country.any() else plane
     return frozen(plane)
 
 

@@ -32,6 +32,7 @@ from grognard_standard_rules.landed import BY_SEA, CARRIED, assaults, how_landed
 from grognard_standard_rules.losses import lose_all, lose_strength, worth
 from grognard_standard_rules.results import CODES, RESULTS, exposed, required_strength
 from grognard_standard_rules.retreat import retreating
+from grognard_standard_rules.who_moves import MOVED
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 FROM_SEA, FROM_AIR = cite("std:7.33"), cite("std:8.24")
@@ -54,8 +55,10 @@ def _rules(position: Position, unit_ids: Iterable[UnitId]) -> tuple[RuleId, ...]
 @implements("check_attacker")
 @rule("std:8.34", "std:8.35")
 def carried_do_not_attack(position: Position, unit_id: UnitId) -> Iterator[Reason]:
-    """Keep units out of attacks that were carried into a landing."""
-    if how_landed(position, unit_id) == CARRIED:
+    """Keep units out of attacks that were carried by air, even if into a landing."""
+    how = how_landed(position, unit_id)
+    flew = position.state.remembered(MOVED).get(unit_id) == "air"
+    if how == CARRIED or (flew and not how):
         who = units.name(position, position.state.unit(unit_id))
         yield Reason("air-transported", f"{who} was carried by air in this turn",
                      cite("std:8.34", "std:8.35"), units=(unit_id,))

@@ -47,7 +47,6 @@ from grognard_standard_rules import (
     dissolving,
     emergency,
     flight_orders,
-    emergency,
     forced_march,
     fortification_defence,
     fortification_markers,

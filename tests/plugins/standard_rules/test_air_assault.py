@@ -81,7 +81,8 @@ def test_cut_off_paratroops_vanish():
     game.script.next = [6]
     batch = end_phase(game)
     (gone,) = [e for e in batch.events if e.kind == "unit-eliminated"]
-    assert gone.about["unit"] == "a" and "std:8.26" in gone.rules
+    assert gone.about["unit"] == "a"
+    assert "std:8.26" in gone.rules
 
 
 @pytest.mark.parametrize(("to", "code"), [
@@ -120,9 +121,9 @@ def test_only_units_ready_in_the_box_of_a_front():
 
 
 def test_a_point_lifts_one_unit_and_a_hex_takes_four():
-    game = skies({u: (REGIMENT, BOX) for u in "abcde"}, points=2)
+    game = skies(dict.fromkeys("abcde", (REGIMENT, BOX)), points=2)
     assert against(game, "1002", "abc") == ["not-enough-lift"]
-    game = skies({u: (REGIMENT, BOX) for u in "abcde"}, points=5)
+    game = skies(dict.fromkeys("abcde", (REGIMENT, BOX)), points=5)
     assert against(game, "1002", "abcde") == ["stacking-limit"]
 
 
@@ -140,7 +141,8 @@ def test_enemy_superiority_closes_a_front():
     closed = [("game-turn", "air-superiority", "East:allied:axis", True)]
     game = skies(memory=closed)
     reasons = why(game, "air-assault", units=["a"], start="0401", to="1002")
-    assert [r.code for r in reasons] == ["no-way"] and "std:8.36" in reasons[0].rules
+    assert [r.code for r in reasons] == ["no-way"]
+    assert "std:8.36" in reasons[0].rules
     ours = skies(memory=[("game-turn", "air-superiority", "East:axis:allied", True)])
     assert against(ours, "1002") == []
 
@@ -150,7 +152,8 @@ def test_the_way_goes_around_neutral_countries():
     wall = ["0701", "0702", "0703"]
     game = skies(paint={"neutral": wall})
     (event,) = events(drop(game, "1001"), "air-assault")
-    assert event.about["length"] > 6 and not set(event.about["path"]) & set(wall)
+    assert event.about["length"] > 6
+    assert not set(event.about["path"]) & set(wall)
     shut = skies(paint={"neutral": [*wall, "0704"]})
     assert against(shut, "1001") == ["no-way"]
     assert "closed-sky" in against(game, "0901", "b", path=["0501", "0601", "0701", "0801", "0901"])
@@ -168,7 +171,7 @@ def test_what_supply_can_never_reach_is_no_drop_zone():
 
 
 def test_a_drop_on_the_enemy_is_fought_out():
-    game = skies({**{u: (REGIMENT, BOX) for u in "abc"}, "x": ("cw.motb.3-10", "0802", "allied")})
+    game = skies({**dict.fromkeys("abc", (REGIMENT, BOX)), "x": ("cw.motb.3-10", "0802", "allied")})
     drop(game, "0802", "abc")
     game.script.next = [6, 6, 6]
     end_phase(game)

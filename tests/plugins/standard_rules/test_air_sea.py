@@ -76,7 +76,8 @@ def test_nobody_must_strike_and_a_miss_does_nothing():
     game = sailing({"axis:de:East:sea": 5})
     seen = sail(game)
     strike(game, 0)
-    assert seen[-1].at == () and not question(game)
+    assert seen[-1].at == ()
+    assert not question(game)
     sail(game)
     strike(game, 2, [4])
     assert game.state.unit("a").face == "front"
@@ -96,7 +97,8 @@ def test_points_strike_one_unit_after_the_other_as_long_as_they_last():
     assert boxes(game, "axis", "de") == {"sea": 6, "lost": 1}
     sail(game, "b")
     strike(game, 5, [1])
-    assert game.state.unit("a").face == "front" and game.state.unit("b").face != "front"
+    assert game.state.unit("a").face == "front"
+    assert game.state.unit("b").face != "front"
 
 
 def test_one_strike_on_each_front_of_the_way():
@@ -144,7 +146,8 @@ def test_case_wie_13_38_a():
     """Any points of the front, up to five, strike whoever sails without cover."""
     game = bare({"axis:de:East:available": 3, "axis:de:East:ground": 4})
     values = ask(game, "sea-strikes", side="allied", path=list(OUT)).values
-    assert values["extraordinary"] and values["extraordinary_points"] == {"East": 5}
+    assert values["extraordinary"]
+    assert values["extraordinary_points"] == {"East": 5}
     sail(game, path=OUT)
     assert "without cover" in question(game)
     game.script.next = [6]
@@ -183,7 +186,8 @@ def test_case_wie_13_38_b(monkeypatch):
 def test_with_the_module_off_nobody_strikes():
     game = sailing({"axis:de:East:sea": 5}, without=("standard:sea-superiority",))
     seen = sail(game)
-    assert seen[-1].hits == 0 and not question(game)
+    assert seen[-1].hits == 0
+    assert not question(game)
 
 
 @pytest.mark.parametrize("points", [0, 5])

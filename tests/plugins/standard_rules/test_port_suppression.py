@@ -38,13 +38,15 @@ def test_a_hit_suppresses_the_port_until_the_game_turn_ends():
     game = harbours()
     batch = suppress(game, "0401", 1, points=5)
     (struck,) = events(batch, "port-struck")
-    assert struck.about["suppressed"] and "suppressed until the turn ends" in struck.text
+    assert struck.about["suppressed"]
+    assert "suppressed until the turn ends" in struck.text
     assert {"std:13.31", "std:13.36"} <= set(struck.rules)
     suppress(game, "0402", 1, points=5)
     assert [port_size(game.position, h).value for h in ("0401", "0402")] == ["minor", ""]
     assert "std:13.37" in port_size(game.position, "0401").rules
     assert friendly_ports(game.position, "allied") == ("0401", "2001")
-    assert suppressed(game.position, "0402") and not suppressed(game.position, "0101")
+    assert suppressed(game.position, "0402")
+    assert not suppressed(game.position, "0101")
     while not game.state.clock.step.startswith("player-turn.soviet"):
         assert suppressed(game.position, "0401")
         end_phase(game, game.pending[0].side)
@@ -153,5 +155,7 @@ def test_words_and_the_question():
     assert (order.port, order.points) == ("0401", 4)
     assert read(game.position, "axis", ["Valletta", "de"]).points == 5
     values = ask(game, "port-strike", side="axis", port="0401").values
-    assert values["may"] and values["points"] == 5 and values["reuse_for_interdiction"]
+    assert values["may"]
+    assert values["points"] == 5
+    assert values["reuse_for_interdiction"]
     assert any(o.port == "0401" for o in game.propose("suppress-port", "axis"))
