@@ -44,10 +44,12 @@ def _answer(position: Position, question: VictoryQuestion) -> Answer:
         "no_retreat": no_retreat_box(position) or "",
         "historical": historical, "game": game_level(historical, adjustment(position)),
     }
+    because = [Reason(c.player, c.why, cite("krieg:V1")) for c in checks]
     if extended(position):
-        values["count"] = final_count(position)
-    because = tuple(Reason(c.player, c.why, cite("krieg:V1")) for c in checks)
-    return Answer(values, because, tuple(c.value for c in checks))
+        values |= {"count": final_count(position), "historical": "", "game": ""}
+        because.append(Reason("prolonged", "the marker decides nothing any more: strategic hexes "
+                              "are counted at the end", cite("krieg:17.6")))
+    return Answer(values, tuple(because), tuple(c.value for c in checks))
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Question:

@@ -130,6 +130,13 @@ def test_a_prolonged_war_is_played_to_the_end_of_1946():
     assert checked == {58, 60, 63, 65}, "checks at the beginning of Seasonal turns, none at the end"
 
 
+def test_the_question_of_the_victory_points_counts_hexes_and_names_no_level():
+    answer = peace("axis", 5, 4, turn=60, extended=True).ask({"kind": "vp"})
+    assert answer.values["count"] == {"axis": 0, "western": 5, "soviet": 4}
+    assert answer.values["historical"] == answer.values["game"] == ""
+    assert "krieg:17.6" in {rule for reason in answer.because for rule in reason.rules}
+
+
 def test_a_war_that_nothing_prolongs_ends_in_1945():
     game = peace("soviet", 3, 5)
     go_on(game)
