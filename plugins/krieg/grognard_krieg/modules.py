@@ -107,6 +107,7 @@ from grognard_krieg import (
     supply_questions,
     supply_sources,
     supply_walk,
+    table_questions,
     target_country,
     terrain,
     truce_breaches,
@@ -133,7 +134,7 @@ from grognard_krieg import (
 MODULES: tuple[Module, ...] = (
     # --- cards, countries, events, organization and politics as the ruleset has them ---
     Module(ModuleId("krieg:content"), "Cards, countries and political tables",
-           rules=("krieg:O",), parts=(content,)),
+           rules=("krieg:O",), parts=(content, table_questions)),
     # --- U: pieces ---
     Module(
         ModuleId("krieg:pieces"), "Pieces, their sides and steps",
