@@ -60,7 +60,15 @@ def _answer(position: Position, asked: MinorAsked) -> Answer:
     }
     text = (f"{called(country)}: Reserve corps to the {values['reserve_to']}, {len(field)} units "
             f"in the field, {len(placed)} in given places, {len(waits)} delayed")
-    return Answer(values, (Reason("minor-set-up", text, RULES),))
+    told = [("stand", f"{_name(position, p)} stands in {at}") for p, at in placed.items()]
+    told += [("wait", f"{_name(position, p)} waits in the delay box") for p in waits]
+    return Answer(values, (Reason("minor-set-up", text, RULES),
+                           *(Reason(code, line, RULES) for code, line in told)))
+
+
+def _name(position: Position, counter: str) -> str:
+    found = position.assembly.catalogue.counter(counter)
+    return found.name or found.front.printed
 
 
 def _pieces(position: Position, country: str) -> list[str]:

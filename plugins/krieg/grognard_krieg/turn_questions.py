@@ -67,14 +67,14 @@ def _sequence(position: Position, asked: SequenceAsked) -> Answer:
         if not block.once and block.when != LAST:
             parts += players if block.each == "side" else [block.title]
     phases = dict.fromkeys(_phase(s) for s in player.step)
+    segments = {p: ", ".join(s.title for s in player.step if _phase(s) == p) for p in phases}
     values: dict[str, Any] = {
         "players": players, "game_turn": parts, "phases": list(phases),
-        "segments": {p: [s.title for s in player.step if _phase(s) == p] for p in phases},
         "seasonal_only": [s.title for s in player.step if s.when],
         **{b.id.replace("-", "_"): [s.title for s in b.step] for b in blocks.values()},
     }
-    because = tuple(Reason("phase", f"{number} {phase}: {', '.join(values['segments'][phase])}",
-                           ORDER) for number, phase in PHASES.items() if phase in phases)
+    because = tuple(Reason("phase", f"{number} {phase}: {segments[phase]}", ORDER)
+                    for number, phase in PHASES.items() if phase in phases)
     return Answer(values, because)
 
 
