@@ -101,6 +101,12 @@ def modify_sea_points(position: Position, side: SideId, carrier: str) -> Iterabl
     raise NotImplementedError
 
 
+@hookspec
+def modify_surface_fleet(position: Position, side: SideId) -> Iterable[Line]:
+    """Add lines to how many surface fleet points a side may send to sea this turn (7.78)."""
+    raise NotImplementedError
+
+
 @keyed("nation")
 def rule_receives_reinforcements(position: Position, nation: str) -> Ruling[bool]:
     """Does a nation receive reinforcements (7.28)? Without an owner the scenario's track says."""
