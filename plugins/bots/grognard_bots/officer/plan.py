@@ -31,7 +31,9 @@ def _seeing(game: Game, side: SideId) -> attack.See:
 
 
 def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Place units where the rules on the set-up would have them first."""
+    """Place units where the rules on the set-up would have them first, many all at once."""
+    if "deploy" in game.table.assembly.orders:
+        yield from game.propose("deploy", side, rng)
     for _ in range(TO_PLACE):
         before = game.state
         for order in game.propose("place", side, rng):

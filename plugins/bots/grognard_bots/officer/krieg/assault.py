@@ -21,9 +21,6 @@ KILL, LOSS = 2.0, 2.0
 GROUND, MOST_GROUND = 0.3, 3.0
 """What nearness to the goals counts for in ground to be won, and the most it counts."""
 
-BOLD, WARY = 0.7, 1.3
-"""What an own step counts against one of the enemy's, with the initiative and without."""
-
 EFFORT = 0.05
 """What using a point of strength costs: it could be used elsewhere."""
 
@@ -179,7 +176,7 @@ class Assaults:
         )
         worth = hope.clears * self.ground(of.cell) + KILL * min(hope.kills, of.steps)
         back = 0.3 if now.helper is None else 1.0  # who has an HQ with him cannot go back
-        price = BOLD if self.goals.bold[of.cell] else WARY
+        price = self.goals.price(of.cell)
         worth -= price * LOSS * (hope.pays + back * hope.repulsed) + EFFORT * attack
         return replace(now, attack=attack, hope=hope, worth=worth)
 

@@ -28,7 +28,7 @@ LATER = -1.0
 """What the same war is worth when the weather does not let it be fought yet."""
 
 RESULTS = {"joins_axis": 1.0, "free_passage": 1.0, "border_war": 0.5, "neutrality": 0.0,
-           "nazi_soviet_pact": -8.0, "military_aid": -0.1, "churchill_pressures_neutrals": -0.3}
+           "nazi_soviet_pact": -20.0, "military_aid": -0.1, "churchill_pressures_neutrals": -0.3}
 """What results are worth: those above zero are shares of an ally."""
 
 HOSTILE = ("declare_war_on_target", "coup")

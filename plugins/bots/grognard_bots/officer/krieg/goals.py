@@ -23,10 +23,14 @@ from grognard_krieg.country_list import BRITAIN, GERMANY, UNION
 from grognard_krieg.pieces import AXIS, SOVIET, WESTERN
 from grognard_krieg.strategic_hexes import holds, strategic_hexes
 from grognard_krieg.territory import country_of, hexes_of
+from grognard_krieg.track import last_turn
 
 STRATEGIC, CAPITAL, MAJOR_CAPITAL, CITY = 12.0, 6.0, 10.0, 3.0
 LOST = 8.0
 """What it is worth besides to take back what the enemy has taken."""
+
+BOLD, WARY, LAST = 0.7, 1.3, 0.3
+"""What an own step counts against one of the enemy's: with the initiative, without, at the end."""
 
 STRONG = 1.1
 """Own attack against hostile attack around a place from which a faction has the initiative."""
@@ -99,6 +103,17 @@ class Goals:
         see = self.outlook
         ours, theirs = _power(see, see.own), _power(see, see.foes)
         return (ours > 0) & (ours >= STRONG * theirs) & (self.to_take < FAR) & bool(see.fights)
+
+    @cached_property
+    def at_the_end(self) -> bool:
+        """Say whether this is the last turn: what is not won now is never won."""
+        return self.outlook.position.turn >= last_turn(self.outlook.position)
+
+    def price(self, cell: int) -> float:
+        """Return what own losses count in a battle for a cell."""
+        if self.at_the_end:
+            return LAST
+        return BOLD if self.bold[cell] else WARY
 
     # --- distances ------------------------------------------------------------------------------
 

@@ -132,8 +132,10 @@ class Outlook:
 
     @cached_property
     def nearest_foe(self) -> Hexes:
-        """Count the hexes by land to the nearest unit that is feared, over neutral ground too."""
-        return hexes_from(self.position, self.feared)
+        """Count the hexes by land to the nearest unit that may attack, over neutral ground too."""
+        mobile = [c for c, units in self.feared.items()
+                  if any(self.attack(u) and self.speed(u) for u in units)]
+        return hexes_from(self.position, mobile)
 
     @cached_property
     def threat(self) -> NDArray[np.float32]:

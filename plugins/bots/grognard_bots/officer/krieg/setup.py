@@ -19,12 +19,16 @@ from grognard_krieg.territory import cities_of
 
 
 def set_up(game: Game, side: SideId) -> Iterator[Order]:
-    """Move the pieces from where they lie to where they are wanted; who has no prey stays."""
+    """Move the pieces from where they lie to where they are wanted.
+
+    Who has no prey leaves them near the borders, and calls his headquarters home.
+    """
     position = game.position
     prey = named_prey(position, side)
-    if not prey:
-        return
     goals = goals_now(position, side)
+    if not prey:
+        yield from _moved(game, side, _headquarters(goals))
+        return
     see = goals.outlook
     units = {u.id: u for u in position.state.units_of(side)
              if u.on_map and pieces.is_ground(position, u) and group_of(position, u.id)}
@@ -48,6 +52,24 @@ def set_up(game: Game, side: SideId) -> Iterator[Order]:
         chosen[unit.id] = best
         taken.add(best)
     yield from _moved(game, side, {u: see.hex(c) for u, c in chosen.items()})
+
+
+def _headquarters(goals: Goals) -> dict[str, str]:
+    """Place headquarters beside what is worth most among the places to be held."""
+    see = goals.outlook
+    out: dict[str, str] = {}
+    for unit in see.position.state.units_of(see.side):
+        group = group_of(see.position, unit.id) if unit.on_map else None
+        if group is None or not pieces.is_hq(see.position, unit):
+            continue
+        open_ = [h for h in group_choices(see.position, group) if h in see.grid
+                 and not see.own.get(see.index(h))]
+        land = hexes_from(see.position, [see.index(unit.at)])
+        own = [c for c in goals.hold if land[c] < FAR]
+        if open_ and own:
+            heart = hexes_from(see.position, [max(own, key=lambda c: (goals.hold[c], c))])
+            out[unit.id] = min(open_, key=lambda h: (int(heart[see.index(h)]), h))
+    return out
 
 
 def _guard(goals: Goals, able: list[Unit]) -> Unit | None:

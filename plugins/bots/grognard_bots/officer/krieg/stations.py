@@ -91,12 +91,13 @@ def _best(marches: Marches, cell: int, missing: float) -> Unit | None:
     able = [u for u in marches.free if marches.can(u, cell) and marches.room(u, cell)
             and not pieces.is_hq(see.position, u)]
 
-    def fit(unit: Unit) -> tuple[float, ...]:
+    def fit(unit: Unit) -> float:
         gap = abs(missing - see.defence([unit]))
         here = see.index(unit.at) == cell
-        return (gap - 1.5 * here + 0.4 * see.attack(unit), float(unit.id < ""))
+        armor = pieces.is_armor(see.position, unit)
+        return gap - 1.5 * here + 0.4 * see.attack(unit) + 1.0 * armor
 
-    return min(able, key=lambda u: (*fit(u), u.id), default=None)
+    return min(able, key=lambda u: (fit(u), u.id), default=None)
 
 
 def reinforce(marches: Marches, goals: Goals, wanted: dict[int, float]) -> None:
