@@ -33,6 +33,7 @@ from grognard_standard_rules.airborne import (
     all_called,
     boxed,
     called,
+    is_airborne,
     may_fly,
     named,
     not_airborne,
@@ -86,7 +87,7 @@ def in_initial_movement(position: Position) -> Generator[None, PhasePlan, PhaseP
     """Take the orders from a side with airborne units on the map, or prepared ones."""
     plan = yield
     side = position.phasing
-    able = any(may_fly(position, u) for u in position.state.units_of(side))
+    able = any(is_airborne(position, u) for u in position.state.units_of(side))
     done = any(ready_in(position, u) <= position.turn for u in boxed(position, side, WAITING))
     kinds = ("withdraw-airborne",) * able + ("station-airborne",) * done
     return plan.but_also(*kinds) if kinds else plan
