@@ -87,6 +87,7 @@ from grognard_krieg import (
     replacement_prices,
     replacement_steps,
     reserve_movement,
+    result_questions,
     results,
     retreat,
     road_rail,
@@ -184,7 +185,7 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:political-events"), "Political Event Tables, targets and results",
         rules=("krieg:2.1", "krieg:16", "krieg:16.1", "krieg:16.2"),
         parts=(political_tables, target_country, political_events, political_results,
-               political_possible, political_losses, political_questions),
+               political_possible, political_losses, political_questions, result_questions),
         hookspecs=(political_hookspecs,), requires=("krieg:countries", "krieg:truces"),
     ),
     # --- 2.2, 2.3: convoys, air superiority, beachheads ---
