@@ -12,7 +12,7 @@ import numpy as np
 
 from grognard.assembly import Assembly, Choice, assemble, discover
 from grognard.board.board import Board
-from grognard.errors import ContentError, JournalError
+from grognard.errors import ContentError, JournalError, UnknownScenario
 from grognard.position import Position
 from grognard.scenario import Scenario, load_ruleset, load_scenario, read_scenario_header
 from grognard.state import State
@@ -63,10 +63,10 @@ def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
     AssemblyError and their kin, before anything has been written anywhere.
     """
     from grognard.board.load import find_map, load_board
-    from grognard.content.find import find_ruleset, find_scenario
+    from grognard.content.find import find_ruleset
 
     choice = choice or Choice()
-    path = find_scenario(str(scenario))
+    path = _find_scenario(str(scenario), ruleset)
     header = read_scenario_header(path)
     rulebook = find_ruleset(str(ruleset or header.ruleset))
     rules = load_ruleset(rulebook)
@@ -83,6 +83,19 @@ def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
     if faults:
         raise ContentError(faults)
     return table
+
+
+def _find_scenario(name: str, ruleset: str | Path | None) -> Path:
+    """Find a scenario; where a ruleset is named, among those of its edition before all others."""
+    from grognard.content.find import find_ruleset, find_scenario
+
+    if ruleset is not None:
+        edition = load_ruleset(find_ruleset(str(ruleset))).ruleset.edition
+        try:
+            return find_scenario(name, edition)
+        except UnknownScenario:
+            pass
+    return find_scenario(name)
 
 
 def _origin(path: Path, kind: str, installed: str) -> str:

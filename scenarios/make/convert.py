@@ -17,15 +17,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from choices import ALL, Table
+from choices import ALL as WESTERN
+from choices import Table
+from war_in_the_east import EASTERN
 from writing import cited, ground, row, value
 
 from grognard.board.load import find_map, load_board
 
+ALL = WESTERN | EASTERN
 INFANTRY = (".inf.", ".ski.", ".abn.", ".abr.", ".sec.", ".stat.", ".mtn.")
 KINDS = {"AP": "air_points", "ATP": "air_transport_points", "IR": "infantry_replacements",
          "MR": "mechanized_replacements", "AMPH": "amphibious_assault_points",
          "FORT": "fortification_markers"}
+SHARED = ("S3", "S5", "S6", "S9")
+"""Scenarios whose name another edition has too: without an edition these are meant."""
+
 LEFT_OUT = ("repair_units", "mobile_supply_units", "permanent_naval", "rail_repair_at_start")
 """Units stand in groups; permanent capacities are rules on nations."""
 
@@ -45,7 +51,9 @@ class Scenario:
     """One scenario: its lists and our choices."""
 
     def __init__(self, lists: Path, number: str) -> None:
-        self.number, self.choice, self.edition = number, ALL[number], "wie"
+        self.number, self.choice = number, ALL[number]
+        self.edition = "wite" if number in EASTERN else "wie"
+        self.case = f"{self.edition}:{number}"
         self.setup = tomllib.loads((lists / f"setups/{number}.toml").read_text())
         self.track = tomllib.loads((lists / f"reinforcements/{number}.toml").read_text())
         rails = tomllib.loads((lists / "rail_status.toml").read_text())["scenario"]
@@ -162,7 +170,7 @@ class Scenario:
             yield row("face", {
                 "side": "soviet", "step": 1, "unit": "su.inf.1-4.fort", "group": group,
                 "what": "any of the 1-4s may start fortified",
-                "cite": f"wie:{self.number}.3", "provenance": "stated"})
+                "cite": f"{self.case}.3", "provenance": "stated"})
 
     # --- whose the hexes and railways are ---------------------------------------------------
 
@@ -203,7 +211,7 @@ class Scenario:
                                "cite": "wie:S10.3", "provenance": "authored"})
 
     def _rails(self) -> str:
-        if self.number not in ("S5", "S10"):
+        if self.number not in ("S5", "64", "S10"):
             return ""
         from choices import CENTRE, FRONTIER, side_of_line
 
@@ -274,12 +282,12 @@ class Scenario:
 
     def _reserve(self) -> list[Table]:
         """List the turns in which a reserve off the map comes, ten units at a time."""
-        if self.number != "S3":
+        if self.number not in ("S3", "63"):
             return []
         waves = ({"de.inf.6-5": 10}, {"de.inf.6-5": 10},
                  {"de.inf.6-5": 5, "de.pzg.8-8": 1, "de.pz.10-8": 2})
         return [{"gt": n, "side": "axis", "nation": "de", "units": wave, "place": "de",
-                 "cite": "S3.21", "provenance": "stated",
+                 "cite": f"{self.number}.21", "provenance": "stated",
                  "note": "the reserve: ten units a turn, mechanized divisions last"}
                 for n, wave in enumerate(waves, 2)]
 
@@ -288,12 +296,14 @@ class Scenario:
     def _main(self, rails: bool) -> str:
         choice, meta = self.choice, self.setup["meta"]
         name = choice["name"]
-        lines = [f"# {self.title}, {self.date} (wie:{self.number}.0).\n", "[scenario]"]
+        lines = [f"# {self.title}, {self.date} ({self.case}.0).\n", "[scenario]"]
         fields = {
-            "id": self.number, "title": self.title, "edition": "wie", "ruleset": "wie",
-            "map": "europe", "turns": meta["game_turns"], "sides": choice["sides"],
-            "victory": choice["victory"], "rule": f"wie:{self.number}.0",
-            "aliases": [self.number], "first_date": self.date, "with": choice["with"],
+            "id": self.number, "title": self.title, "edition": self.edition,
+            "ruleset": self.edition, "map": "europe", "turns": meta["game_turns"],
+            "sides": choice["sides"],
+            "victory": choice["victory"], "rule": f"{self.case}.0",
+            "aliases": [self.number, *([name] if self.number in SHARED else [])],
+            "first_date": self.date, "with": choice["with"],
             "summary": choice["summary"]}
         lines += [f"{k} = {value(v)}" for k, v in fields.items()]
         beside = {"forces": "setup", "control": "control", "rails": "rails", "points": "points",
@@ -304,7 +314,7 @@ class Scenario:
         lines += ["", "[belligerents]", f"order = {value(choice['order'])}",
                   f"at_war = {value(choice['at_war'])}"]
         lines += [f"associated = {value(choice['associated'])}"] if "associated" in choice else []
-        lines += [f'rule = "wie:{self.number}.0"', "", "[area]"]
+        lines += [f'rule = "{self.case}.0"', "", "[area]"]
         area = choice["area"]
         lines += [f"{k} = {value(v)}" for k, v in area.items() if k != "side"]
         lines += [f"side.{side} = {value(part)}" for side, part in area.get("side", {}).items()]
@@ -312,13 +322,21 @@ class Scenario:
         for section, fields in choice.get("sections", {}).items():
             lines += ["", f"[{section}]", *(f"{k} = {value(v)}" for k, v in fields.items())]
         for entry in self.setup.get("deviation", []):
+            if entry["printed"].startswith(tuple(choice.get("settled", ()))):
+                continue
+            case = cited(entry.get("cite", ""), self.edition)
             lines += ["", row("deviation", {
-                k: (cited(entry[k], "wie") if k == "cite" else entry[k])
+                k: choice.get("cases", {}).get(case, case) if k == "cite" else entry[k]
                 for k in ("printed", "ruling", "why", "cite") if k in entry}).rstrip()]
         return "\n".join(lines) + "\n"
 
     def _supply(self) -> list[str]:
-        """Return the sources that the map's edges and ports give in this scenario."""
+        """Return the sources that the map's edges and ports give in this scenario.
+
+        War in the East has a rule on them (53.15).
+        """
+        if self.edition == "wite":
+            return []
         sources: dict[str, list[str]] = defaultdict(list)
         for seat in self.rails["seat"]:
             if seat["nation"] == "fi" and seat["kind"] == "supply_center":
@@ -338,12 +356,13 @@ def main(arguments: Iterable[str] | None = None) -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lists", type=Path)
-    parser.add_argument("--into", type=Path, default=Path(__file__).parents[1] / "wie")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parents[1])
     parser.add_argument("--only", nargs="*", default=list(ALL))
     said = parser.parse_args(arguments)
     for number in said.only:
-        for name, text in Scenario(said.lists, number).files():
-            path = said.into / name
+        scenario = Scenario(said.lists, number)
+        for name, text in scenario.files():
+            path = said.into / scenario.edition / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             print(path)

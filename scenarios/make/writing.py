@@ -20,7 +20,8 @@ def cited(text: str, edition: str) -> str:
             continue
         number = found[1].rstrip(".")
         shared = number[0].isdigit() and int(number.split(".")[0]) <= 20
-        parts.append(f"{'std' if shared else edition}:{number}{part[found.end():]}")
+        book = "std" if shared else edition if number[0].isdigit() else "wie"
+        parts.append(f"{book}:{number}{part[found.end():]}")
     return "; ".join(parts)
 
 

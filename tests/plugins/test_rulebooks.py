@@ -17,10 +17,11 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = {
     "std": ROOT / "plugins/standard_rules/grognard_standard_rules/rulebook.toml",
     "wie": ROOT / "plugins/war_in_europe/grognard_war_in_europe/rulebook.toml",
+    "wite": ROOT / "plugins/war_in_the_east/grognard_war_in_the_east/rulebook.toml",
     "krieg": ROOT / "plugins/krieg/grognard_krieg/rulebook.toml",
 }
 STATUSES = {"implemented", "partial", "planned", "not-a-rule", "players-choice"}
-FIELDS = {"title", "status", "module", "ruling", "counterparts", "needs"}
+FIELDS = {"title", "status", "module", "ruling", "counterparts", "needs", "same"}
 MODULE = re.compile(
     r"(standard|wie|wite|witw|krieg|experimental|optional|maps):[a-z0-9]+(-[a-z0-9]+)*"
 )
@@ -77,7 +78,8 @@ def test_every_case_obeys_the_schema(book: str) -> None:
         if any(not isinstance(text, str) or not text for text in texts):
             faults.append("a text that is none")
         counterparts = case.get("counterparts", {})
-        if any(k not in {"wite", "krieg"} or not v for k, v in counterparts.items()):
+        if any(k not in {"wie", "wite", "krieg"} - {book} or not v
+               for k, v in counterparts.items()):
             faults.append("counterparts")
         if faults:
             wrong.append(f"{book}:{number}: {', '.join(faults)}")
@@ -111,6 +113,29 @@ def test_every_doubt_with_a_number_is_ruled_on() -> None:
     rulings = " ".join(case.get("ruling", "") for book in FILES for case in cases(book).values())
     cited = {int(n) for n in re.findall(r"\bW(\d{1,2})\b(?!\.)", rulings)}
     assert set(range(1, 40)) - cited == set()
+
+
+def test_a_case_that_is_the_same_as_another_names_one_of_the_standard_rules() -> None:
+    std, strange = cases("std"), []
+    for number, case in cases("wite").items():
+        book, _, named = case.get("same", "std:4.1").partition(":")
+        if book != "std" or named not in std:
+            strange.append(number)
+        elif (case["status"], std[named]["status"]) == ("implemented", "planned"):
+            strange.append(f"{number} is {case['status']}, std:{named} {std[named]['status']}")
+    assert strange == []
+
+
+def test_every_unclear_passage_of_war_in_the_east_is_ruled_on() -> None:
+    """The doubts of the rulebook, each with a word that the ruling cannot do without."""
+    wite = cases("wite")
+    doubts = {
+        "60.51": "6-5", "46.17": "Training Centers alone", "46.32": "45.1", "46.7": "counts them",
+        "54.23": "inside Finland", "61.74": "As printed", "61.83": "first winter",
+        "61.41": "Black Sea", "53.15": "twice", "60.24": "As printed", "57.1": "two turns later",
+    }
+    assert [n for n, word in doubts.items() if word not in wite[n].get("ruling", "")] == []
+    assert "die 6" in wite["48.42"]["needs"]
 
 
 def test_what_decides_poland_is_written_down() -> None:
