@@ -24,16 +24,16 @@ WEST_PORTS = {"countries": ["Great Britain"], "places": ["major-port"]}
 PORTS = ["major-port", "minor-port"]
 
 
-def side_of_line(year: str, side: str, within: int = 0, **more: Any) -> Table:
-    """Return the area on one side of an eastern start line."""
+def side_of_line(year: str, side: str, rows: int = 0, **more: Any) -> Table:
+    """Return the area on one side of an eastern start line, so many rows of hexes deep."""
     lines = [f"{year} Start Line (East)"]
     lines += ["1941 Start Line (Finland)"] if year == "1941" else []
     area: Table = {"line": lines, "line_side": "first" if side == "axis" else "second"}
     area |= {"sections": EAST, "countries": LAND} if year != "1945" else {"countries": CENTRE}
     if year == "1941":
         area["border"] = FRONTIER
-    if within:
-        area["within_line"] = within
+    if rows:
+        area["within_line"] = rows
     return area | more
 
 
@@ -89,7 +89,7 @@ BARBAROSSA = eastern("1941", 2) | {
          "wie:S3.45; wie:E0.0"),
     ],
     "cover": [("soviet", 1, side_of_line("1941", "soviet", 1), [], "wie:S3.23"),
-              ("axis", 2, side_of_line("1941", "axis", 1), ["Hungary"], "wie:S3.23")],
+              ("axis", 2, side_of_line("1941", "axis", 1), ["Hungary", "USSR"], "wie:S3.23")],
     "area": {"open": [{"sections": EAST}],
              "closed": [{"countries": ["Norway", "Sweden", "Turkey"]}],
              "note": "units may enter only map sections F, G and H, without Norway, Sweden and "
@@ -159,7 +159,7 @@ CENTER = eastern("1944", 2) | {
         "Finnish Theatre": REST("1944", "axis", 1, any_of=FINNISH),
         "German infantry": REST("1944", "axis", 1),
         "German mechanized": REST("1944", "axis", 2),
-        "Hungarian": REST("1944", "axis") | {"countries": ["Hungary"]},
+        "Hungarian": {"sections": EAST, "countries": ["Hungary"]},
         "Rumanian": REST("1944", "axis", any_of=[
             {"line": [BESSARABIA], "line_side": side, "sections": EAST, "within_line": 10}
             for side in ("first", "second")]),
@@ -317,9 +317,9 @@ NORMANDY = {
 }
 
 
-def group_area(corners: list[str]) -> Table:
+def group_area(*boundaries: list[str]) -> Table:
     """Return the field of an army group, before the line of 1945."""
-    return side_of_line("1945", "axis", inside=corners)
+    return side_of_line("1945", "axis", between=list(boundaries))
 
 
 GERMANY_1945 = {
@@ -332,10 +332,10 @@ GERMANY_1945 = {
               ("axis", "places the army groups and the reserve, and covers the line of 1945"),
               ("soviet", "places its units behind the line, Yugoslavs where they fight")],
     "areas": {
-        "Army Group A": group_area(["G0225", "C4419", "C4026", "C5131"]),
+        "Army Group A": group_area(["G0225", "C4419"], ["C5131", "C4026"]),
         "Army Group North": side_of_line("1945", "axis", near="G1409", within=3),
-        "Army Group Center": group_area(["G1014", "C5406", "C4919", "G0325"]),
-        "Army Group South": group_area(["C5132", "C3926", "C3932", "D4502"]),
+        "Army Group Center": group_area(["G1014", "C5406"], ["G0325", "C4919"]),
+        "Army Group South": group_area(["C5132", "C3926"], ["D4502", "C3932"]),
         "Army Group F": side_of_line("1945", "axis", south_of=["D4503", "C3732"]),
         "Central Reserve": {"features": ["wehrkreis"], "control": "axis"},
         "Support units": {"control": "axis"},

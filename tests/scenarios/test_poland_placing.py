@@ -22,7 +22,7 @@ def codes(game, by="axis", unit=FIRST, at="C5421"):
 
 
 def test_the_axis_begins_with_two_repair_units_in_hand(game):
-    assert [(p.side, p.kinds) for p in game.pending] == [("axis", ("place", "end-phase"))]
+    assert [(p.side, p.kinds) for p in game.pending] == [("axis", ("place", "deploy", "end-phase"))]
     assert [u.id for u in waiting(game.position, "axis")] == [FIRST, SECOND]
     assert waiting(game.position, "allied") == []
 

@@ -30,6 +30,8 @@ def play(
     players: options.Players = "",
     journal: options.JournalOption = None,
     setup: Annotated[str, typer.Option(metavar="auto|ask", help="Who sets up.")] = "ask",
+    deployment: Annotated[list[Path], typer.Option(
+        "--deployment", metavar="FILE", help="Set up a side as a file says.")] = [],  # noqa: B006
     dice: Annotated[str, typer.Option(
         metavar="open|umpire|mutual", help="Who can foresee or check the dice.")] = "open",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
@@ -58,6 +60,10 @@ def play(
         journal=path, dice_mode=dice, seats=seats, together=together,
         sync=not auto,
     )
+    if deployment:
+        from grognard.cli.deploying import deploy
+
+        deploy(game, deployment)
     _sit_down(game, bots, auto=auto, set_up=auto or setup == "auto", quiet=quiet,
               as_json=as_json, fresh=True)
 

@@ -138,11 +138,16 @@ def _as_path(name: str, unknown: type[UnknownName], inside: str = "") -> Path | 
 def _one(
     name: str, known: Iterable[Entry], unknown: Callable[..., UnknownName], what: str
 ) -> Path:
-    """Return the one entry that a name fits; exact names go before aliases."""
+    """Return the one entry that a name fits; exact names go before aliases.
+
+    Where editions share a name, the entry is meant that lists it among its aliases too.
+    """
     entries = list(known)
     wanted = _plain(name)
     for fits in (_by_full_name, _by_name, _by_alias):
         hits = [e for e in entries if fits(e, wanted)]
+        if len(hits) > 1:
+            hits = [e for e in hits if _by_alias(e, wanted)] or hits
         if len(hits) == 1:
             return hits[0].path
         if hits:

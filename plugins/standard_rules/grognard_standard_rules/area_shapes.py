@@ -1,4 +1,4 @@
-"""The parts of an area that are drawn rather than named: towns, columns, fields, boundaries."""
+"""The parts of an area that are drawn rather than named: towns, columns, boundaries."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from grognard_standard_rules.planes import BoolPlane
 EDGE = 1e-6
 """A boundary belongs to what it bounds; so far off counts as on it."""
 
+FORWARD = 12
+"""Hexes that a boundary between two commands goes on beyond its forward end."""
+
 
 class Drawn(Protocol):
     """What of an area is painted here (see `areas.Area`)."""
@@ -25,7 +28,7 @@ class Drawn(Protocol):
     @property
     def columns(self) -> tuple[int, ...]: ...  # noqa: D102
     @property
-    def inside(self) -> tuple[str, ...]: ...  # noqa: D102
+    def between(self) -> tuple[tuple[str, ...], ...]: ...  # noqa: D102
     @property
     def south_of(self) -> tuple[str, ...]: ...  # noqa: D102
 
@@ -41,8 +44,8 @@ def paint(board: Board, area: Drawn) -> BoolPlane:
     if area.columns:
         wide = {f"{number:02}" for number in area.columns}
         plane &= grid.mask(h for h in grid if h[1:3] in wide)
-    if area.inside:
-        plane &= field(board, area.inside)
+    if area.between:
+        plane &= between(board, area.between)
     if area.south_of:
         plane &= south_of(board, area.south_of)
     return plane
@@ -54,12 +57,25 @@ def _where(board: Board, name: str) -> tuple[float, float]:
     return q * 3**0.5 / 2, r + q / 2
 
 
-def field(board: Board, corners: Sequence[str]) -> BoolPlane:
-    """Paint the hexes within a field, its edges included, given its corners in order."""
-    around = [_where(board, name) for name in corners]
+def between(board: Board, boundaries: Sequence[Sequence[str]]) -> BoolPlane:
+    """Paint the hexes between two straight boundaries, themselves included.
+
+    Each is given by two hexes, the forward end first: forward it goes on to the front, at the
+    other ends a straight line closes the field.
+    """
+    (front, back), (other_front, other_back) = (
+        [_where(board, name) for name in pair] for pair in boundaries)
+    ring = [_beyond(front, back), back, other_back, _beyond(other_front, other_back)]
     return board.grid.mask(
-        h for h in board.grid if _within(_where(board, h), [*around, around[0]])
+        h for h in board.grid if _within(_where(board, h), [*ring, ring[0]])
     )
+
+
+def _beyond(front: tuple[float, float], back: tuple[float, float]) -> tuple[float, float]:
+    """Return a point on a line so far beyond its forward end."""
+    dx, dy = front[0] - back[0], front[1] - back[1]
+    more = 1 + FORWARD / max(float(np.hypot(dx, dy)), EDGE)
+    return back[0] + dx * more, back[1] + dy * more
 
 
 def _within(point: tuple[float, float], ring: list[tuple[float, float]]) -> bool:

@@ -25,6 +25,8 @@ from grognard_standard_rules.planes import BoolPlane, frozen
 
 LAND = ("land", "coastal")
 FIRST, SECOND = "first", "second"
+CLEARLY = 4
+"""A region goes with a side of which it has so many times more hexes along the line."""
 
 
 class Area(Content):
@@ -32,10 +34,10 @@ class Area(Content):
     start lines of the map and `line_side` which of their sides, counted from `within_line`
     hexes of them if given (`border` names countries whose frontier goes on with the line);
     `path` is the shortest railway through the hexes listed. `places` are traits of towns
-    ("major-port"), `features` what the map marks ("wehrkreis"), `columns` numbers of a
-    section's columns. `inside` lists the corners of a field, `south_of` two hexes of a
-    boundary. Of the areas in `any_of` one must fit as well. `rail` and `control` name the side
-    whose rails and hexes are meant.
+    ("major-port"), `features` what the map marks ("wehrkreis"), `columns` numbers of a section's
+    columns. `between` gives two boundaries by two hexes each, forward end first; `south_of`
+    two hexes of a boundary. Of the areas in `any_of` one must fit as well. `rail` and `control`
+    name the side whose rails and hexes are meant.
     """
 
     hexes: tuple[str, ...] = ()
@@ -53,7 +55,7 @@ class Area(Content):
     places: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     columns: tuple[int, ...] = ()
-    inside: tuple[str, ...] = ()
+    between: tuple[tuple[str, ...], ...] = ()
     south_of: tuple[str, ...] = ()
     any_of: tuple[Area, ...] = ()
 
@@ -132,28 +134,62 @@ def beside_line(
     `inside` are the countries and sections that the lines part; without it a line must run
     from sea to sea. The frontier of the countries in `border` stops the flood too.
     """
-    grid = board.grid
-    pairs = [(grid.index(a), grid.index(b)) for line in lines for a, b in line.pairs]
-    apart = [board.is_("country", c) for c in border]
-    waters = [board.side(kind) for kind in ("sea", "lake") if kind in board.sides]
-    walls = {(a, b) for a, b in pairs} | {(b, a) for a, b in pairs}
-    start = {a if side == FIRST else b for a, b in pairs}
-    stand, plane = land(board), np.zeros(grid.size, np.bool_)
-    stand = stand if inside is None else stand & inside
-    queue = deque((i, 1) for i in sorted(start) if stand[i])
-    plane[[i for i, _ in queue]] = True
-    while queue:
-        index, far = queue.popleft()
-        if within and far >= within:
-            continue
-        for direction, beyond in grid.neighbours(index):
-            if any(water[direction, index] for water in waters):
+    regions = _Regions(board, lines, inside, border)
+    if not within:
+        return regions.of(side)
+    own, far = regions.of(side, open_ended=True), np.zeros(board.grid.size, np.bool_)
+    edge = {i for i in regions.along[side] if own[i]}
+    for _ in range(within):
+        far[list(edge)] = True
+        edge = {n for i in edge for n in regions.near(i) if not far[n]}
+    return far
+
+
+class _Regions:
+    """The land that some lines part, region by region; a region goes with most of its line."""
+
+    def __init__(
+        self, board: Board, lines: Sequence[Line], inside: BoolPlane | None, border: Sequence[str]
+    ) -> None:
+        self.grid = board.grid
+        index = board.grid.index
+        pairs = [(index(a), index(b)) for line in lines for a, b in line.pairs]
+        self.along = {FIRST: {a for a, _ in pairs}, SECOND: {b for _, b in pairs}}
+        self._walls = {*pairs, *((b, a) for a, b in pairs)}
+        self._apart = [board.is_("country", c) for c in border]
+        self._waters = [board.side(kind) for kind in ("sea", "lake") if kind in board.sides]
+        self._stand = land(board) if inside is None else land(board) & inside
+
+    def near(self, cell: int) -> Iterator[int]:
+        """Yield the neighbours of a hex that no line, water or frontier parts from it."""
+        for direction, beyond in self.grid.neighbours(cell):
+            if not self._stand[beyond] or (cell, beyond) in self._walls:
                 continue
-            abroad = sum(bool(c[index] or c[beyond]) for c in apart) > 1
-            if stand[beyond] and not plane[beyond] and (index, beyond) not in walls and not abroad:
-                plane[beyond] = True
-                queue.append((beyond, far + 1))
-    return plane
+            if any(water[direction, cell] for water in self._waters):
+                continue
+            if sum(bool(c[cell] or c[beyond]) for c in self._apart) < 2:
+                yield beyond
+
+    def of(self, side: str, *, open_ended: bool = False) -> BoolPlane:
+        """Paint the regions that lie on a side of the lines.
+
+        A region that a line enters without parting it lies on neither, or with `open_ended`
+        on both.
+        """
+        plane, seen = np.zeros(self.grid.size, np.bool_), set[int]()
+        for start in sorted(self.along[FIRST] | self.along[SECOND]):
+            if start in seen or not self._stand[start]:
+                continue
+            region, edge = set[int](), {start}
+            while edge:
+                region |= edge
+                edge = {n for i in edge for n in self.near(i) if n not in region}
+            seen |= region
+            votes = {s: len(region & self.along[s]) for s in (FIRST, SECOND)}
+            both = min(votes.values()) * CLEARLY > max(votes.values())
+            if open_ended if both else votes[side] == max(votes.values()):
+                plane[list(region)] = True
+        return plane
 
 
 def railway(board: Board, junctions: Sequence[str]) -> list[HexId]:
@@ -187,7 +223,8 @@ def faults_of(
         return scenario.fault(section, f"{at}.{key}", f"there is no such {what} on the map",
                               found=repr(found), hint=near_words(found, known, f"{what} names"))
 
-    for key, names in (("hexes", area.hexes), ("path", area.path), ("inside", area.inside),
+    ends = tuple(name for boundary in area.between for name in boundary)
+    for key, names in (("hexes", area.hexes), ("path", area.path), ("between", ends),
                        ("south_of", area.south_of)):
         for number, name in enumerate(names):
             if name not in board.grid:

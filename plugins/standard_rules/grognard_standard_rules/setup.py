@@ -13,7 +13,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from grognard.changes import Change, Move, Paint, Place, Pool
+from grognard.changes import Change, Flip, Move, Paint, Place, Pool, PutMarker
 from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
@@ -24,15 +24,18 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules import forces, placing
+from grognard_standard_rules import deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.forces import Forces, Points
+from grognard_standard_rules.placing_steps import placed_now, to_be_turned
 
 MODULE = "standard:set-up"
 CONTROL = "control"
 RULES = (RuleId("wie:S0.7"),)
 LISTED = (RuleId("wie:S0.1"),)
 STEPS = placing.STEPS
+FACES = {"fort": "fortified"}
+"""Sides of counters that units may start on, and the word for each."""
 
 
 class PlaceUnit(Order):
@@ -41,6 +44,7 @@ class PlaceUnit(Order):
     kind: Literal["place"] = "place"
     unit: UnitId
     hex: str
+    face: str = ""
 
 
 @implements("offer_sections")
@@ -73,6 +77,8 @@ def _begin(position: Position) -> Resolution:
     placed: list[Change] = [
         Place(s.unit, s.counter, s.nation, s.side, s.face, s.at) for s in listed
     ]
+    placed += [PutMarker(row.kind, at, row.side) for row in forces.forces(position).marker
+               for at in row.hexes]
     count = {side: sum(s.side == side for s in listed) for side in position.sides}
     if placed:
         yield Event(
@@ -116,12 +122,19 @@ def phase_setup(position: Position) -> PhasePlan:
         return PhasePlan(idle=nothing) if first else PhasePlan()
     left = len(placing.waiting(position, now.who))
     hint = f"{now.who} {now.what}; {_left(left)}" if now.what else _left(left)
-    return PhasePlan(("place",), (now.who,), closes=_place_the_rest, hint=hint)
+    return PhasePlan(("place", "deploy"), (now.who,), closes=_place_the_rest, hint=hint)
 
 
 def _place_the_rest(position: Position) -> Resolution:
-    """Ask for each unit that is still in hand where it goes."""
+    """Ask where the units go that are still in hand: a few one by one, many all at once."""
     now = placing.step_now(position)
+    if now and len(placing.waiting(position, now.who)) > deployment.FEW:
+        plan = deployment.automatic(position, now.who)
+        answer = yield Ask(
+            now.who, f"where do the other {len(placing.waiting(position, now.who))} units start?",
+            ("deploy",), RULES, default=plan)
+        yield from deployment.resolve(position, answer)
+        position = yield LOOK
     while now and (left := placing.waiting(position, now.who)):
         unit = left[0]
         good = next(placing.candidates(position, unit, Random(0)), None)
@@ -142,13 +155,16 @@ def _left(units: int) -> str:
 
 def _place(position: Position, order: PlaceUnit) -> Resolution:
     unit, at = position.state.unit(order.unit), position.hex(order.hex)
-    name = placing.describe(position, unit)
-    yield Event("unit-placed", (Move(unit.id, at),), RULES, f"{name} starts at {at}",
-                {"unit": unit.id, "hex": at})
+    changes: tuple[Change, ...] = (Move(unit.id, at),)
+    words = f"{placing.describe(position, unit)} starts at {at}"
+    if order.face and order.face != unit.face:
+        changes = (*changes, Flip(unit.id, order.face))
+        words += f", {FACES.get(order.face, order.face)}"
+    yield Event("unit-placed", changes, RULES, words, {"unit": unit.id, "hex": at})
 
 
 def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
-    yield from placing.objections(position, order.by, order.unit, order.hex)
+    yield from placing.objections(position, order.by, order.unit, order.hex, order.face)
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
@@ -158,17 +174,24 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "place <unit> at <hex>"; the unit by id, printed values or name."""
+    """Read "place <unit> at <hex> [fortified]"; the unit by id, printed values or name."""
     given = [w for w in words if w.casefold() not in ("at", "in", "on")]
+    face = next((f for f, word in FACES.items() if given and given[-1].casefold() == word), "")
+    given = given[:-1] if face else given
     if len(given) != 2:
         raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
-    units = _meant(position, side, given[0])
-    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]))
+    units = _meant(position, side, given[0], turned=bool(face))
+    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]), face=face)
 
 
-def _meant(position: Position, side: SideId, word: str) -> list[Unit]:
-    """List the waiting units that a word means; raise when it means none or unlike ones."""
-    waiting, wanted = placing.waiting(position, side), word.casefold()
+def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list[Unit]:
+    """List the waiting units that a word means; raise when it means none or unlike ones.
+
+    Of units placed in this step already one is meant by its id, to be placed elsewhere.
+    """
+    listed = to_be_turned(position, side) if turned else placing.waiting(position, side)
+    again = [u for u in placed_now(position, side) if u.id.casefold() == word.casefold()]
+    waiting, wanted = [*listed, *again], word.casefold()
     catalogue = position.assembly.catalogue
     found = [
         u for u in waiting
@@ -189,6 +212,7 @@ def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
             PlaceUnit, "place a unit", RULES, _place, _judge, _propose, _read, words=("place",),
-            usage="place UNIT at HEX: where a unit starts", answer=True, module=MODULE,
+            usage="place UNIT at HEX [fortified]: where a unit starts", answer=True,
+            module=MODULE,
         ),
     )

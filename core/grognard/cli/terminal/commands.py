@@ -176,6 +176,28 @@ def save(session: Session, pending: Pending, words: Words) -> None:
     session.to.print(indented(f"every order is saved in {path}; head {session.game.head[:16]}"))
 
 
+def write(session: Session, pending: Pending, words: Words) -> None:
+    """Put the answer to a question into a file."""
+    from grognard.cli.reading import find_word, read_question, words_for
+
+    if len(words) < 2:
+        raise UnreadableOrder("write takes a file and a question",
+                              "write plan.toml deployment, or write odds.txt odds C5723")
+    path, word, rest = Path(words[0]), words[1], words[2:]
+    kinds = session.game.table.assembly.questions.values()
+    known = {w: kind for kind in kinds for w in words_for(kind)}
+    kind = known[find_word(word, known, "question")]
+    if path.exists():
+        raise GrognardError(f"{path} exists already", "choose another name")
+    question = read_question(session.game.position, kind, pending.side, rest)
+    answer = session.game.ask(question)
+    lines = [f"{name}: {value}" for name, value in answer.values.items()]
+    lines += [f"- {reason.text}" for reason in answer.because]
+    text = str(answer.values.get("text") or "\n".join(lines) + "\n")
+    path.write_text(text, encoding="utf-8")
+    session.to.print(indented(f"written to {path}"))
+
+
 def quit_(session: Session, pending: Pending, words: Words) -> None:
     """Leave the table."""
     from grognard.cli.terminal.session import Quit
@@ -208,6 +230,7 @@ COMMANDS = (
     Command(("log",), "log [N]: the last orders and what came of them", log),
     Command(("secrets",), "secrets: what lies face down, as far as you know it", face_down),
     Command(("save",), "save [FILE]: where the game is; copy it", save),
+    Command(("write",), "write FILE QUESTION: put the answer to a question into a file", write),
     Command(("quit", "exit", "bye"), "quit: leave; the game can be resumed", quit_),
     *(Command((name,), "", no_such_question(name)) for name in ("odds", "reach", "supply")),
 )

@@ -1,0 +1,197 @@
+"""Placing all that waits at once: quick, legal and sensible, if no masterpiece.
+
+First the infantry covers the start line with as few units as will do. Then every other unit goes
+where its group may start: near the front, one to a hex for the side that defends, stacked as high
+as may be for the side that moves first, evenly along the line. Repair and supply units go to
+their side's railways. Only what cannot be placed at all is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from grognard.ids import HexId, UnitId
+from grognard.position import Position
+from grognard.state import Unit
+from grognard_standard_rules.forces import CoverRow, GroupRow
+from grognard_standard_rules.placing_rules import Ledger, allowed, rails_of
+from grognard_standard_rules.placing_steps import group_of, placed_now, waiting
+from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.start_lines import covers_due, line_hexes, may_cover, reach, uncovered
+from grognard_standard_rules.units import traits
+
+DEEP = 12
+"""Hexes behind the front beyond which distance no longer matters."""
+
+ON_RAILS = ("rail_repair", "mobile_supply")
+
+
+@dataclass
+class Deployment:
+    """Where the units of a side go, found step by step."""
+
+    position: Position
+    side: str
+    ledger: Ledger = field(init=False)
+    placed: dict[UnitId, HexId] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Begin with the units as they stand now."""
+        self.ledger = Ledger(self.position)
+        self.attacks = self._first_player() == self.side
+        self.depth = self._depth()
+
+    def _first_player(self) -> str:
+        order = self.position.ask_or(self.position.sides, "rule_player_order").value
+        return str(order[0])
+
+    def _depth(self) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+        """Count hexes from ground that an enemy controls, or from the lines to be covered."""
+        position, grid = self.position, self.position.board.grid
+        front = np.zeros(grid.size, np.bool_)
+        for enemy in position.enemies(self.side):
+            front |= position.state.is_("control", enemy)
+        depth = np.full(grid.size, DEEP, np.int16)
+        for step in range(DEEP):
+            depth[front & (depth == DEEP)] = step
+            front = grid.spread(front)
+        return depth
+
+    def try_(self, unit: Unit, group: GroupRow, cell: int) -> bool:
+        """Place a unit in a hex if nothing forbids it."""
+        at = self.position.board.grid.name(cell)
+        if next(self.ledger.objections(unit, group, at), None) is not None:
+            return False
+        self.ledger.put(unit, at)
+        self.placed[unit.id] = at
+        return True
+
+
+def deployment(position: Position, side: str) -> Iterator[tuple[Unit, HexId]]:
+    """Yield where each unit that waits goes (and units that must move to close a hole)."""
+    plan = Deployment(position, side)
+    left = {u.id: u for u in waiting(position, side)}
+    for unit in left.values():  # what may stand in one hex only must find room there
+        group = group_of(position, unit)
+        if group is not None and _room(position, group) == 1:
+            plan.try_(unit, group, int(np.flatnonzero(allowed(position, group.area))[0]))
+    for cover in covers_due(position, side):
+        _cover(plan, cover, {n: u for n, u in left.items() if n not in plan.placed})
+    by_group: dict[int, list[Unit]] = {}
+    rows: dict[int, GroupRow] = {}
+    for unit in left.values():
+        group = group_of(position, unit)
+        if unit.id not in plan.placed and group is not None:
+            rows[id(group)] = group
+            by_group.setdefault(id(group), []).append(unit)
+    for key, units in sorted(by_group.items(), key=lambda item: _room(position, rows[item[0]])):
+        _spread(plan, rows[key], units)
+    for name, at in plan.placed.items():
+        yield position.state.unit(name), at
+
+
+def _room(position: Position, group: GroupRow) -> int:
+    """Count the hexes of a group: what has little room goes first."""
+    return int(allowed(position, group.area).sum())
+
+
+# --- lines ----------------------------------------------------------------------------------
+
+
+def _cover(plan: Deployment, cover: CoverRow, left: Mapping[UnitId, Unit]) -> None:
+    """Close a line with as few units as will do, moving some that were placed if need be."""
+    position = plan.position
+    near, index = reach(position), position.board.grid.index
+    holes = set(uncovered(position, cover))
+    for name, at in plan.placed.items():
+        if may_cover(position, cover, position.state.unit(name)):
+            holes -= set(near[index(at)])
+    pools = _pools(position, cover, left.values())
+    _fill(plan, holes, pools, near, line_hexes(position, cover))
+    if holes:
+        spare = [u for u in placed_now(position, plan.side) if may_cover(position, cover, u)]
+        stacks: dict[str, list[Unit]] = {}
+        for unit in spare:
+            stacks.setdefault(unit.at, []).append(unit)
+        extra = (u for units in stacks.values() for u in units[1:])
+        _fill(plan, holes, _pools(position, cover, extra), near, line_hexes(position, cover))
+
+
+def _pools(
+    position: Position, cover: CoverRow, units: Iterable[Unit]
+) -> list[tuple[GroupRow, BoolPlane, list[Unit]]]:
+    """Sort units that may cover a line by group, the weakest to be taken first."""
+    found: dict[int, tuple[GroupRow, BoolPlane, list[Unit]]] = {}
+    for unit in units:
+        group = group_of(position, unit)
+        if group is not None and may_cover(position, cover, unit):
+            entry = found.setdefault(
+                id(group), (group, allowed(position, group.area), []))
+            entry[2].append(unit)
+    for _, _, pool in found.values():
+        pool.sort(key=lambda u: -position.face(u).defence)
+    return list(found.values())
+
+
+def _fill(
+    plan: Deployment, holes: set[int], pools: list[tuple[GroupRow, BoolPlane, list[Unit]]],
+    near: Mapping[int, tuple[int, ...]], line: BoolPlane,
+) -> None:
+    """Put a unit where it closes most holes, until there are none or nobody can close them."""
+    tried: set[int] = set()
+    while holes:
+        cells = {c for hole in holes for c in near.get(hole, ())} - tried
+        if not cells:
+            return
+        best = max(cells, key=lambda c: (len(holes.intersection(near.get(c, ()))),
+                                         bool(line[c]), -c))
+        if not _take(plan, pools, best):
+            tried.add(best)
+            continue
+        holes.difference_update(near[best])
+
+
+def _take(
+    plan: Deployment, pools: list[tuple[GroupRow, BoolPlane, list[Unit]]], cell: int
+) -> bool:
+    """Place a unit of the group with most units that may stand in a hex."""
+    for group, area, units in sorted(pools, key=lambda p: -len(p[2])):
+        if area[cell] and units and plan.try_(units[-1], group, cell):
+            units.pop()
+            return True
+    return False
+
+
+# --- the rest --------------------------------------------------------------------------------
+
+
+def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
+    """Spread the units of a group over its hexes."""
+    area = allowed(plan.position, group.area)
+    for rails in (True, False):
+        wanted = [u for u in units if (traits(plan.position, u).type in ON_RAILS) == rails]
+        plane = area & rails_of(plan.position, plan.side) if rails else area
+        _share_out(plan, group, wanted, plane if plane.any() else area)
+
+
+def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: BoolPlane) -> None:
+    """Give each unit the hex that is cheapest then: near the front, and not too full."""
+    cells = [int(i) for i in np.flatnonzero(plane)]
+    order = {cell: _scattered(n) for n, cell in enumerate(cells)}
+    grid, depth = plan.position.board.grid, plan.depth
+    far, full = (2, 1) if plan.attacks else (1, 2)
+    cost = {c: int(depth[c]) * far + len(plan.ledger.at(grid.name(c))) * full for c in cells}
+    for unit in sorted(units, key=lambda u: -plan.position.face(u).attack):
+        for cell in sorted(cells, key=lambda c: (cost[c], order[c])):
+            if plan.try_(unit, group, cell):
+                cost[cell] += full
+                break
+            cost[cell] += DEEP
+
+
+def _scattered(number: int) -> float:
+    """Return a fraction so that numbers in a row are far apart (the bits read backwards)."""
+    return int(f"{number:016b}"[::-1], 2) / 2**16

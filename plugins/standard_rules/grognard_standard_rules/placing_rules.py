@@ -1,0 +1,171 @@
+"""Where units that their owner places may start (wie:S0.1 section 2, wie:S0.7).
+
+A hex must lie in the area of the unit's group, be free of enemies, and hold no more than may
+stack there; some scenarios keep hexes for some types of units, or let a group put only so many
+into a hex. A unit may start on another side of its counter where the step allows it, at most one
+fortified division to a hex (std:19.0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from grognard.errors import GrognardError
+from grognard.ids import HexId, RuleId, UnitId
+from grognard.position import Position
+from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
+from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
+from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
+from grognard_standard_rules.planes import BoolPlane, frozen
+
+RULES = (RuleId("wie:S0.7"),)
+STACKING = (RuleId("std:10.0"),)
+FORTIFIED = "fortified"
+
+
+def allowed(position: Position, area: Area) -> BoolPlane:
+    """Paint the land of an area; with `rail` and `control`, what is that side's of it."""
+    def make() -> BoolPlane:
+        return frozen(paint(position.board, area) & land(position.board))
+
+    plane: BoolPlane = position.derived(("placing-area", area), (), make)
+    if area.rail:
+        plane = plane & rails_of(position, area.rail)
+    if area.control and position.state.planes["control"].any():
+        plane = plane & position.state.is_("control", area.control)
+    return plane
+
+
+def rails_of(position: Position, side: str) -> BoolPlane:
+    """Paint the rail hexes of a side: as they are now, or as the scenario lists them."""
+    state, rails = position.state, rail_hexes(position.board)
+    if "rail" in state.planes and state.planes["rail"].any():
+        return np.asarray(state.is_("rail", side) & rails, np.bool_)
+    whose = owners(position.board, ownership(position, "rails"), rails)
+    return whose.get(side, np.zeros_like(rails))
+
+
+class Ledger:
+    """Who would stand where while units are placed one after another, and what forbids it."""
+
+    def __init__(self, position: Position) -> None:
+        """Begin with the units as they stand now."""
+        self.position = position
+        self._there: dict[HexId, list[tuple[Unit, str]]] = {}
+        self._moved: set[str] = set()
+        self._limits: dict[tuple[str, HexId], int] = {}
+        self._weights: dict[tuple[str, str], int] = {}
+
+    def at(self, hex_id: HexId) -> list[tuple[Unit, str]]:
+        """List the units in a hex, each with the side of its counter that shows."""
+        if hex_id not in self._there:
+            here = self.position.state.units_at(hex_id)
+            self._there[hex_id] = [(u, u.face) for u in here if u.id not in self._moved]
+        return self._there[hex_id]
+
+    def put(self, unit: Unit, hex_id: HexId, face: str = "") -> None:
+        """Place a unit."""
+        self._moved.add(unit.id)
+        for units in self._there.values():
+            units[:] = [pair for pair in units if pair[0].id != unit.id]
+        self.at(hex_id).append((unit, face or unit.face))
+
+    def limit(self, side: str, hex_id: HexId) -> int:
+        """Return how much may stack in a hex (0: no limit is known)."""
+        key = (side, hex_id)
+        if key not in self._limits:
+            self._limits[key] = int(self.position.ask_or(
+                0, "rule_stack_limit", side=side, hex_id=hex_id).value)
+        return self._limits[key]
+
+    def weight(self, unit: Unit) -> int:
+        """Return how much a unit counts against the limit."""
+        key = (unit.counter, unit.face)
+        if key not in self._weights:
+            self._weights[key] = int(
+                self.position.ask_or(1, "rule_stack_weight", unit_id=unit.id).value)
+        return self._weights[key]
+
+    def objections(
+        self, unit: Unit, group: GroupRow, at: HexId, face: str = ""
+    ) -> Iterator[Reason]:
+        """List what forbids that a unit starts in a hex."""
+        position, name = self.position, describe(self.position, unit)
+        others = [pair for pair in self.at(at) if pair[0].id != unit.id]
+        if not allowed(position, group.area)[position.board.grid.index(at)]:
+            yield Reason(
+                "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
+                RULES, hexes=(at,), units=(unit.id,),
+            )
+        if any(u.side != unit.side for u, _ in others):
+            yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
+        if group.per_hex_max and self._of_group(group, others) >= group.per_hex_max:
+            yield Reason("too-many-of-group", f"at most {group.per_hex_max} of {group.name} may "
+                         "start in a hex", RULES, hexes=(at,))
+        limit = self.limit(unit.side, at)
+        there = self.weight(unit) + sum(self.weight(u) for u, _ in others)
+        if limit and there > limit:
+            yield Reason("stacking-limit", f"{there} units would stand at {at}, {limit} may",
+                         STACKING, hexes=(at,), units=(unit.id,))
+        yield from self._kinds(unit, at, face, others)
+
+    def _kinds(
+        self, unit: Unit, at: HexId, face: str, others: list[tuple[Unit, str]]
+    ) -> Iterator[Reason]:
+        """Object to types that a hex is closed to, and to sides on which a unit cannot start."""
+        position, name = self.position, describe(self.position, unit)
+        counter = position.assembly.catalogue.counter(unit.counter)
+        kind = counter.face(face or unit.face).type
+        for row in forces(position).only:
+            if at in row.hexes and row.side == unit.side and kind not in (*row.types, FORTIFIED):
+                types = " and ".join(t.replace("_", " ") for t in row.types)
+                yield Reason("closed-to-type", f"only {types} units may start at {at}", RULES,
+                             hexes=(at,), units=(unit.id,))
+        if face and face != unit.face and face not in turned(position, unit):
+            yield Reason("cannot-turn", f"{name} may not start as {face} in this step", RULES,
+                         units=(unit.id,))
+        if kind == FORTIFIED and any(
+                position.assembly.catalogue.counter(u.counter).face(f).type == FORTIFIED
+                for u, f in others):
+            yield Reason("fortified-already", f"a fortified unit stands at {at} already",
+                         (RuleId("std:19.0"),), hexes=(at,))
+
+    def _of_group(self, group: GroupRow, units: list[tuple[Unit, str]]) -> int:
+        find = self.position.assembly.catalogue.find
+        counters = {find(name)[0].id for name in group.units}
+        return sum(u.counter in counters and u.side == group.side for u, _ in units)
+
+
+def objections(
+    position: Position, by: str, unit_id: str, hex_name: str, face: str = "",
+    ledger: Ledger | None = None,
+) -> Iterator[Reason]:
+    """List everything that forbids placing a unit in a hex."""
+    unit = position.state.units.get(UnitId(unit_id))
+    if unit is None:
+        yield Reason("unknown-unit", f"there is no unit called {unit_id!r}")
+    elif unit.side != by:
+        yield Reason("not-your-unit", f"{unit.id} belongs to {unit.side}", units=(unit.id,))
+    elif (group := group_of(position, unit)) is None or (
+            not face and unit.at.startswith("@") and not _due(position, unit)):
+        yield Reason("already-placed", f"{unit.id} is not waiting to be placed", RULES,
+                     units=(unit.id,))
+        group = None
+    try:
+        at = position.hex(hex_name)
+    except GrognardError as error:
+        yield Reason("unknown-hex", error.message, remedy=error.hint)
+        return
+    if unit is None or unit.side != by or group is None:
+        return
+    yield from (ledger or Ledger(position)).objections(unit, group, at, face)
+
+
+def _due(position: Position, unit: Unit) -> bool:
+    """Say whether a waiting unit is one to be placed now, and not in a later step."""
+    now = step_now(position)
+    return now is None or unit.at in [f"{WAITING}:{n}" for n in now.groups]
