@@ -17,6 +17,7 @@ from grognard.state import Unit
 from grognard_krieg.countries import faction_of, home_countries, is_conquered
 from grognard_krieg.country_list import FRANCE, SYRIA, UNION, VICHY
 from grognard_krieg.country_list import called as country_name
+from grognard_krieg.neutral_ground import disputed_region
 from grognard_krieg.partisan_places import partisan_places, why_no_partisan
 from grognard_krieg.pieces import (
     AXIS,
@@ -36,7 +37,7 @@ from grognard_krieg.steps import corps_face
 from grognard_krieg.strategic_hexes import strategic_hexes
 from grognard_krieg.supply import has_supply, is_supplied
 from grognard_krieg.supply_sources import MOSCOW
-from grognard_krieg.territory import CAPITAL, CITY, cities_of, country_of
+from grognard_krieg.territory import CAPITAL, CITY, cities_of, country_of, region_at
 from grognard_krieg.zones_of_control import enemy_occupied
 
 RULE = RuleId("krieg:1.3")
@@ -111,11 +112,18 @@ def _western(position: Position, unit: Unit) -> Iterator[str]:
             yield base
 
 
-@rule("krieg:1.3")
+@rule("krieg:1.3", "krieg:12.4.1")
 def hq_hexes(position: Position, unit: Unit) -> Iterator[HexId]:
-    """List the hexes of the Union with a Soviet HQ from which a line leads to Moscow."""
+    """List the hexes of the Union with a Soviet HQ from which a line leads to Moscow.
+
+    The region that the current Soviet card disputes counts as part of the Union.
+    """
+    disputed = disputed_region(position)
     for hq in position.state.units_of(unit.side):
-        if hq.hex is None or not is_hq(position, hq) or country_of(position, hq.at) != UNION:
+        if hq.hex is None or not is_hq(position, hq):
+            continue
+        ceding = bool(disputed) and region_at(position, hq.at) == disputed
+        if country_of(position, hq.at) != UNION and not ceding:
             continue
         if has_supply(position, hq.side, hq.at, MOSCOW):
             yield hq.hex

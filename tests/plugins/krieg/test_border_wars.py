@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.events import Event
+from grognard.testing.stage import assembled
 from grognard_krieg.border_wars import (
     attack_factors,
     border_war,
@@ -14,6 +15,7 @@ from grognard_krieg.border_wars import (
 )
 from grognard_krieg.countries import ceded
 from grognard_krieg.neutral_ground import closed_at
+from grognard_krieg.replacement_places import hq_hexes
 from grognard_krieg.territory import country_of, region_hexes
 from tests.plugins.krieg.world import happened, perform, run, world
 
@@ -103,3 +105,13 @@ def test_a_collapse_gives_every_region_back() -> None:
     _, position = run(game.position, return_ceded(game.position))
     assert not ceded(position, REGION)
     assert country_of(position, position.hex("Kishinev")) == "rumania"
+
+
+def test_soviet_corps_come_up_at_an_hq_in_the_disputed_region() -> None:
+    """The region counts as Soviet for the Soviet player while the card is current."""
+    for cards, open_ in (({"soviet": "soviet:1"}, True), ({}, False)):
+        game = world({"su.hq-western": "Lvov", "su.army.1": "@pool:soviet"}, side="soviet",
+                     step="organization", cards=cards, assembly=assembled("krieg", (), ()))
+        position = game.position
+        found = list(hq_hexes(position, position.state.unit("su.army.1")))
+        assert found == ([position.hex("Lvov")] if open_ else []), cards
