@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+from grognard.testing.stage import assembled
 from grognard_krieg import event_effects
+from grognard_krieg.cards_model import CardFile
 from grognard_krieg.conditional_events import happened
 from grognard_krieg.pieces import DELAY, REMOVED
 from grognard_krieg.territory import region_hexes
@@ -70,3 +72,9 @@ def test_markers_keep_nobody_out():
         _, position = run(game.position, event_effects.raises_the_redoubt(
             game.position, REDOUBT).value)
         assert position.state.unit("de.bunker").at == position.hex("Berlin")
+
+
+def test_every_effect_of_every_card_is_played_by_a_module():
+    whole = assembled("krieg", (), ())
+    effects = {e.effect for card in whole.document("cards", CardFile).card for e in card.effects}
+    assert {e for e in effects if not whole.referee.owns("rule_card_effect", e)} == set()
