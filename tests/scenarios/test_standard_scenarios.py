@@ -1,0 +1,97 @@
+"""The standard scenarios S2 to S10: every unit type counted, every arrival, and each one loads."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from grognard.content.find import find_scenario
+from grognard.table import lay_table
+from tests.scenarios.standard_counts import ARRIVALS, SET_UP
+
+NUMBERS = {
+    "france": ("S2", 22, "3/5/40"), "barbarossa": ("S3", 20, "1/7/41"),
+    "north-africa": ("S4", 47, "1/7/42"), "stalingrad": ("S5", 30, "1/7/42"),
+    "kursk": ("S6", 18, "2/7/43"), "italy": ("S7", 48, "4/7/43"),
+    "france-1944": ("S8", 28, "2/6/44"), "army-group-center": ("S9", 20, "4/6/44"),
+    "1945": ("S10", 27, "3/13/44"),
+}
+FIRST = {"stalingrad": "soviet", "army-group-center": "soviet", "italy": "allied",
+         "france-1944": "allied"}
+"""Who plays first, where it is not the Axis (wie:S5.3, wie:S9.3, wie:S7.13, wie:S8.13)."""
+
+GROUND = {"stated", "derived", "authored", "reconstructed"}
+
+
+def part(name: str, file: str) -> dict:
+    path = find_scenario(f"wie/{name}").parent / name / f"{file}.toml"
+    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", SET_UP)
+def test_the_set_up_to_the_unit(name):
+    """wie:S2.2, wie:S3.2, wie:S4.2, wie:S5.2, wie:S6.2, wie:S7.2, wie:S8.2, wie:S9.2, wie:S10.2."""
+    found: dict[str, Counter[str]] = {}
+    listed = part(name, "setup")
+    for row in listed.get("place", []):
+        many = row.get("per_hex", 1) * len(row["hexes"])
+        found.setdefault(row["side"], Counter())[row["unit"]] += many
+    for row in listed.get("group", []):
+        found.setdefault(row["side"], Counter()).update(row["units"])
+    assert {side: dict(units) for side, units in found.items()} == SET_UP[name]
+
+
+@pytest.mark.parametrize("name", ARRIVALS)
+def test_arrivals_by_side(name):
+    """wie:S0.12: units, points and the first turn in which a side receives something."""
+    found: dict[str, list[int]] = {}
+    for row in part(name, "reinforcements")["arrival"]:
+        total = found.setdefault(row["side"], [0, 0, row["turn"]])
+        total[0] += sum(row.get("units", {}).values())
+        total[1] += sum(row.get("points", {}).values())
+        total[2] = min(total[2], row["turn"])
+    assert {side: tuple(total) for side, total in found.items()} == ARRIVALS[name]
+
+
+@pytest.mark.parametrize("name", SET_UP)
+def test_every_row_says_where_it_comes_from(name):
+    for file in ("setup", "reinforcements", "points", "control"):
+        for kind, rows in part(name, file).items():
+            for row in rows if kind not in ("step", "place") or file == "setup" else ():
+                if kind != "step":
+                    assert row["provenance"] in GROUND, (file, kind, row)
+                    assert row["cite"], (file, kind, row)
+
+
+def test_the_reserve_of_barbarossa_comes_once():
+    """wie:S3.21: 25 infantry divisions and three mechanized ones, ten units a turn, from turn 2."""
+    rows = [r for r in part("barbarossa", "reinforcements")["arrival"] if r["cite"] == "wie:S3.21"]
+    assert [r["turn"] for r in rows] == [2, 3, 4]
+    assert max(sum(r["units"].values()) for r in rows) == 10
+    units: Counter[str] = Counter()
+    for row in rows:
+        units.update(row["units"])
+    assert units == {"de.inf.6-5": 25, "de.pz.10-8": 2, "de.pzg.8-8": 1}
+    assert set(rows[0]["units"]) == {"de.inf.6-5"}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_each_scenario_loads_without_fault(name):
+    """`lay_table` raises every fault of a scenario at once."""
+    scenario = lay_table(f"wie/{name}").scenario
+    header = scenario.header
+    assert (header.id, header.turns, header.first_date) == NUMBERS[name]
+    order = scenario.sections["belligerents"].order
+    assert order[0] == FIRST.get(name, "axis")
+    assert set(order) == set(header.sides)
+    assert scenario.deviations
+    assert all(d.ruling and d.why and d.cite for d in scenario.deviations)
+
+
+def test_a_name_that_two_editions_share_means_war_in_europe():
+    assert find_scenario("barbarossa").parent.name == "wie"
+    assert find_scenario("wite/barbarossa").parent.name == "wite"
+    assert find_scenario("S9").stem == "army-group-center"
