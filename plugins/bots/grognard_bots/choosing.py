@@ -11,12 +11,16 @@ from grognard.errors import GrognardError
 from grognard.game import Game, Pending
 from grognard.ids import SideId
 from grognard.orders import Order
+from grognard.view import View
+
+Seen = View | Game
+"""What a bot looks at: the view of its seat. In tests it may look at the whole game."""
 
 LOOKED_AT = 40
 """At most so many proposals of a kind are looked at."""
 
 
-def waiting(game: Game, side: str) -> Pending:
+def waiting(game: Seen, side: str) -> Pending:
     """Return what is waited for from a side; raise GrognardError when nothing is."""
     for pending in game.pending:
         if pending.side == side:
@@ -24,12 +28,12 @@ def waiting(game: Game, side: str) -> Pending:
     raise GrognardError(f"nothing is waited for from {side}")
 
 
-def legal(game: Game, orders: Iterable[Order | None]) -> Iterator[Order]:
+def legal(game: Seen, orders: Iterable[Order | None]) -> Iterator[Order]:
     """Yield the orders that nothing forbids."""
     return (order for order in orders if order is not None and not game.why_not(order))
 
 
-def way_out(game: Game, side: SideId, pending: Pending, rng: Random) -> Order:
+def way_out(game: Seen, side: SideId, pending: Pending, rng: Random) -> Order:
     """Return what a player does who decides nothing: the default answer, or the phase's end.
 
     Where the phase may not be ended yet, the first legal order proposed is given.

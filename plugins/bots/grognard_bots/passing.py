@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.game import Game
 from grognard.ids import SideId
 from grognard.orders import Order
-from grognard_bots.choosing import waiting, way_out
+from grognard_bots.choosing import Seen, waiting, way_out
 
 
 class PassBot:
@@ -15,6 +14,6 @@ class PassBot:
 
     name = "pass"
 
-    def choose(self, game: Game, side: SideId, rng: Random) -> Order:
+    def choose(self, game: Seen, side: SideId, rng: Random) -> Order:
         """Return the default answer, or end the phase."""
         return way_out(game, side, waiting(game, side), rng)

@@ -11,10 +11,10 @@ from itertools import islice
 from random import Random
 
 from grognard.basics import EndPhase
-from grognard.game import Game, Pending
+from grognard.game import Pending
 from grognard.ids import SideId
 from grognard.orders import Order
-from grognard_bots.choosing import LOOKED_AT, legal, waiting, way_out
+from grognard_bots.choosing import LOOKED_AT, Seen, legal, waiting, way_out
 from grognard_bots.wild import wild_orders
 
 __all__ = ["RandomBot", "wild_orders"]
@@ -39,7 +39,7 @@ class RandomBot:
         self._phase: tuple[int, str] = (0, "")
         self._given = 0
 
-    def choose(self, game: Game, side: SideId, rng: Random) -> Order:
+    def choose(self, game: Seen, side: SideId, rng: Random) -> Order:
         """Return any legal order or answer; end the phase after a while."""
         pending = waiting(game, side)
         if pending.ask is not None:
@@ -58,7 +58,7 @@ class RandomBot:
                 return order
         return way_out(game, side, pending, rng)
 
-    def _answer(self, game: Game, side: SideId, pending: Pending, rng: Random) -> Order:
+    def _answer(self, game: Seen, side: SideId, pending: Pending, rng: Random) -> Order:
         """Pick among the answers listed and those proposed."""
         offered = [o for kind in pending.kinds
                    for o in islice(game.propose(kind, side, rng), LOOKED_AT)]
