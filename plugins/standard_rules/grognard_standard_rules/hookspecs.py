@@ -49,6 +49,15 @@ def layer_zone_limit(position: Position, side: SideId) -> Iterable[ZoneLimit]:
     raise NotImplementedError
 
 
+# --- section 5: overruns ----------------------------------------------------------------------
+
+
+@hookspec
+def modify_overrun_points(position: Position, side: SideId) -> Iterable[Line]:
+    """Add lines to the movement points that an overrun costs a side's units on top (5.7)."""
+    raise NotImplementedError
+
+
 # --- section 6: rail movement -----------------------------------------------------------------
 
 
@@ -280,6 +289,12 @@ def rule_capacity_terms(position: Position, nation: str, area: str) -> Ruling[Te
 @keyed("nation")
 def rule_territory(position: Position, nation: str) -> Ruling[frozenset[str]]:
     """Which countries of the map belong to a nation now?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
+def rule_closed_hexes(position: Position, nation: str) -> Ruling[BoolPlane]:
+    """Which hexes may a nation's units not enter now, whatever their side may?"""
     raise NotImplementedError
 
 

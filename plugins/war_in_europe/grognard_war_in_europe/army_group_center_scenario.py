@@ -17,10 +17,10 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.verdict import Objective, Verdict
 from grognard_standard_rules.hex_control import controller
+from grognard_standard_rules.soviet_centers import centers
 from grognard_war_in_europe.eastern_surrenders import has_surrendered
 from grognard_war_in_europe.edge_exits import exited
 from grognard_war_in_europe.nations import hexes_of
-from grognard_war_in_europe.personnel_centers import centers
 
 VICTORY = "army-group-center"
 RULE = RuleId("wie:S9.4")

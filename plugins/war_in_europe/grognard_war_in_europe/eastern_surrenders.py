@@ -24,9 +24,9 @@ from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED, Unit
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.hex_control import controller
+from grognard_standard_rules.soviet_centers import centers
 from grognard_standard_rules.units import BATTLEGROUP, traits
 from grognard_war_in_europe.nations import hexes_of
-from grognard_war_in_europe.personnel_centers import centers
 
 COMPARTMENT = "surrendered"
 AXIS, SOVIET = SideId("axis"), SideId("soviet")

@@ -13,17 +13,16 @@ from pydantic import BaseModel
 
 from grognard.content.toml import Content
 from grognard.errors import Fault
-from grognard.ids import HexId, RuleId, SideId
+from grognard.ids import RuleId, SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.verdict import Objective, Verdict
-from grognard_standard_rules.units import traits
+from grognard_standard_rules.soviet_centers import centers, occupied
 
 VICTORY = "personnel-centers"
 SECTION = "center-victory"
-CENTERS = "personnel_center"
 
 
 class CenterVictory(Content):
@@ -39,21 +38,6 @@ class CenterVictory(Content):
 @implements("offer_sections")
 def _sections() -> Mapping[str, type[BaseModel]]:
     return {SECTION: CenterVictory}
-
-
-@rule("wie:S3.3", "wie:S5.4", "wie:S6.4")
-def centers(position: Position) -> tuple[HexId, ...]:
-    """List the personnel centers on the map, whoever holds them."""
-    return tuple(dict.fromkeys(f.hex for f in position.board.features_of(CENTERS)))
-
-
-def occupied(position: Position, side: str) -> tuple[HexId, ...]:
-    """List the personnel centers with a ground combat unit of a side in them."""
-    return tuple(
-        h for h in centers(position)
-        if any(u.side == side and traits(position, u).is_ground_combat
-               for u in position.state.units_at(h))
-    )
 
 
 @implements("rule_verdict", VICTORY)
