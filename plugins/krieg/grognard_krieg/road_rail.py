@@ -22,8 +22,9 @@ from grognard.rulebook import rule
 from grognard_krieg.countries import READS
 from grognard_krieg.country_list import UNION
 from grognard_krieg.movers import CORPS, RESERVE, SOVIET_MOVER, words_of
+from grognard_krieg.neutral_ground import disputed_region
 from grognard_krieg.terrain import GROUND, STRAIT, half_points
-from grognard_krieg.territory import hexes_of
+from grognard_krieg.territory import hexes_of, region_hexes
 
 ROADS, ROAD_RAIL = "roads", "road"
 
@@ -44,7 +45,7 @@ def lines(board: Board) -> BoolPlane:
 
 
 @implements("layer_movement")
-@reading(*READS)
+@reading(*READS, "compartment:cards")
 @rule("krieg:3.4", "krieg:5")
 def road_layers(position: Position, mover: str) -> Iterator[Layer]:
     """Put what the ground costs aside along roads and railways."""
@@ -65,13 +66,16 @@ def road_layers(position: Position, mover: str) -> Iterator[Layer]:
                     group=GROUND)
 
 
-@rule("krieg:5")
+@rule("krieg:5", "krieg:12.4.1")
 def _slow(position: Position, net: BoolPlane, soviet: bool) -> BoolPlane:
     """Paint the stretches on which corps are slow in Reserve Movement.
 
-    A stretch lies where the hex that it leads into lies.
+    A stretch lies where the hex that it leads into lies. To Soviet corps the region that their
+    current card disputes is part of the Union.
     """
     union = hexes_of(position, UNION)
+    if soviet and (region := disputed_region(position)):
+        union = frozen(union | region_hexes(position.board, region))
     where = ~union if soviet else union
     slow = np.zeros_like(net)
     for d, offset in enumerate(position.board.grid.offsets):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from grognard.events import Event
@@ -14,10 +15,11 @@ from grognard_krieg.border_wars import (
     return_ceded,
 )
 from grognard_krieg.countries import ceded
+from grognard_krieg.movers import mover_class
 from grognard_krieg.neutral_ground import closed_at
 from grognard_krieg.replacement_places import hq_hexes
 from grognard_krieg.territory import country_of, region_hexes
-from tests.plugins.krieg.world import happened, perform, run, world
+from tests.plugins.krieg.world import europe, happened, perform, run, world
 
 REGION = "finnish_frontier"
 
@@ -115,3 +117,20 @@ def test_soviet_corps_come_up_at_an_hq_in_the_disputed_region() -> None:
         position = game.position
         found = list(hq_hexes(position, position.state.unit("su.army.1")))
         assert found == ([position.hex("Lvov")] if open_ else []), cards
+
+
+def test_soviet_reserves_run_fast_by_rail_in_the_disputed_region() -> None:
+    slow = {}
+    for name, cards in (("disputed", {"soviet": "soviet:1"}), ("plain", {})):
+        game = world({"su.tank.1": "Minsk"}, side="soviet", step="reserve-movement", cards=cards,
+                     assembly=assembled("krieg", (), ()))
+        position = game.position
+        mover = mover_class(position, position.state.unit("su.tank.1"), "reserve")
+        layers = {x.id: x for x in position.layers("layer_movement", side="soviet", mover=mover)}
+        slow[name] = layers["road-foreign"].mask
+    region = region_hexes(europe(), "eastern_poland")
+    gained = slow["plain"] & ~slow["disputed"]
+    assert gained.any()
+    assert not (slow["disputed"] & ~slow["plain"]).any()
+    for direction, offset in enumerate(europe().grid.offsets):
+        assert not (gained[direction] & ~np.roll(region, -offset)).any(), "only into the region"
