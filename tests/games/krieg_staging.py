@@ -16,12 +16,12 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from grognard.changes import Change, Flip, Move, Tick
+from grognard.changes import Allegiance, Change, Flip, Move, Tick
 from grognard.dice import DiceKey, OpenDice, Rolled
 from grognard.events import Event
 from grognard.game import Game
 from grognard.holding import HELD
-from grognard.ids import UnitId
+from grognard.ids import SideId, UnitId
 from grognard.journal import Journal
 from grognard.machine import open_step, steps_of
 from grognard.orders import LOOK, OrderKind, Resolution
@@ -49,7 +49,7 @@ from grognard_krieg.war import CAPITALS
 
 BEFORE = "war-and-peace"
 """The segment before conditional events."""
-CONQUERED = "conquered"
+CONQUERED, POOL = "conquered", "@pool:"
 
 
 @dataclass(frozen=True)
@@ -150,6 +150,8 @@ def set_up(position: Position, situation: Situation, rng: Random) -> Resolution:
         counter, face = position.assembly.catalogue.find(piece)
         where = at if at.startswith("@") else position.hex(at)
         changes += [Flip(UnitId(counter.id), face.name or "front"), Move(UnitId(counter.id), where)]
+        if where.startswith(POOL):
+            changes.append(Allegiance(UnitId(counter.id), SideId(where.removeprefix(POOL))))
     yield Event("case-staged", tuple(changes))
     for faction, names in situation.holds.items():
         position = yield LOOK
@@ -230,7 +232,8 @@ def _wanted(position: Position, condition: Condition) -> Iterator[tuple[str, tup
             named = condition.places or tuple(listed(position, condition.list))
             yield _one(condition.faction), tuple(named[: condition.min])
         case "cities_occupied":
-            yield _one(condition.faction), (condition.country,)
+            cities = _hexes(position, condition.country)  # not all: it would change sides first
+            yield _one(condition.faction), tuple(cities[: condition.min])
         case "ground_unit_in":
             yield _one(condition.faction), tuple(_hexes(position, condition.country)[-1:])
         case "compare_occupied":
@@ -261,7 +264,7 @@ PERMANENT: Mapping[str, Situation] = {
     "emergency_mobilization": Situation("soviet", total_war=True),
     "free_france": Situation("western", total_war=True, vichy=True, holds={"western": ("Paris",)}),
     "free_french_coup": Situation("western", total_war=True, vichy=True, holds={"axis": ("Paris",)},
-                                  boxes={"fr.coup": "@pool:western"}),
+                                  boxes={"fr.coup.free-french": "@pool:western"}),
 }
 
 

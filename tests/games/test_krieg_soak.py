@@ -71,6 +71,15 @@ def soak(game: Game, seen: Coverage, orders: int, least: int = 16) -> None:
     play_on(game, bots, watch=watch, until=lambda g: g.line >= last)
 
 
+def settle(game: Game, seen: Coverage) -> None:
+    """Answer what the beginning of a situation asks: where countries are set up, above all."""
+    for _ in range(200):
+        if game.verdict or game.pending[0].ask is None:
+            return
+        soak(game, seen, 1)
+    raise AssertionError("it never ends asking")
+
+
 @pytest.mark.parametrize(("scenario", "seed", "orders"), GAMES)
 def test_a_game_at_random_keeps_whole(scenario, seed, orders, seen) -> None:
     game = new_game(scenario, seed=seed, table=table(scenario))
@@ -92,6 +101,7 @@ def test_wars_from_the_middle_keep_whole(seen) -> None:
         try:
             seen.note(game, staging.perform(
                 game, lambda p, s=situation, n=seed: staging.set_up(p, s, Random(n))))
+            settle(game, seen)
             soak(game, seen, ON, least=4)
         except Exception as error:
             raise AssertionError(f"{name}, seed {seed}: {error}") from error
