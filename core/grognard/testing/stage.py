@@ -67,6 +67,14 @@ def assembled(
     return assemble(discover(), rules, Choice(with_, without, files))
 
 
+@lru_cache(maxsize=8)
+def scenario_table(
+    scenario: str, ruleset: str, with_: tuple[str, ...], without: tuple[str, ...]
+) -> Table:
+    """Lay the table of a scenario; cases that begin alike share it, for no game changes it."""
+    return lay_table(scenario, ruleset, Choice(with_, without))
+
+
 @lru_cache(maxsize=4)
 def blank_of(ruleset: str) -> tuple[Blank, Board]:
     """Return what a blank board of a ruleset is like, and the map it is like."""
@@ -107,7 +115,7 @@ def stage(case: Case, ruleset: str = "", dice: Dice | None = None) -> Game:
     """Return a game in memory, brought to where the case begins."""
     ruleset = ruleset or case.editions[0]
     if case.scenario:
-        table = lay_table(case.scenario, ruleset, Choice(case.with_, case.without))
+        table = scenario_table(case.scenario, ruleset, case.with_, case.without)
     else:
         table = blank_table(case, ruleset)
     dice = dice or ScriptedDice({})
