@@ -21,7 +21,7 @@ from grognard.state import Unit
 from grognard_standard_rules.air_bases import assumed, friendly_land
 from grognard_standard_rules.air_display import front_of, fronts
 from grognard_standard_rules.air_ranges import level_ground, origin
-from grognard_standard_rules.airborne import boxed, called, may_fly
+from grognard_standard_rules.airborne import airborne_on_map, boxed, called, may_fly
 from grognard_standard_rules.airlift import MOVEMENT, lifts, points_text, total
 from grognard_standard_rules.airlift_display import attrition
 from grognard_standard_rules.answers import cite
@@ -43,8 +43,8 @@ def air_movement_phase(position: Position) -> Generator[None, PhasePlan, PhasePl
     side = position.phasing
     mine = lifts(position, side)
     ready = sum(x.points for x in lifts(position, side, "", MOVEMENT))
-    units = [*boxed(position, side), *(u for u in position.state.units_of(side)
-                                       if may_fly(position, u))]
+    units = [*boxed(position, side),
+             *(u for u in airborne_on_map(position, side) if may_fly(position, u))]
     if not mine:
         return plan
     if not ready or not units:
@@ -54,7 +54,7 @@ def air_movement_phase(position: Position) -> Generator[None, PhasePlan, PhasePl
             idle = Reason("no-air-movement", text, cite("std:8.0", "std:8.11"))
             return replace(plan, idle=idle, closes=attrition)
     plan = replace(plan.but_also(*KINDS), closes=attrition)
-    return replace(plan, hint=f"{points_text(ready)} may fly: assault, airlift, shift, or next")
+    return replace(plan, hint=f"{points_text(ready)} may fly: drop, airlift, shift, or next")
 
 
 # --- where units embark -----------------------------------------------------------------------

@@ -17,6 +17,7 @@ from grognard.ids import SideId
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind
 from grognard.position import Position
+from grognard_standard_rules.air_bases import air_range
 from grognard_standard_rules.air_display import (
     AVAILABLE,
     GROUND,
@@ -132,6 +133,8 @@ def propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     for plan in plans:
         yield CommitAir(by=side, fronts=tuple(
             p for parts in plan for p in parts if p.points or p.lift))
+    if at_sea := _over_the_sea(position, side):
+        yield at_sea
     yield CommitAir(by=side)
     moving = _wanderers(position, side, rng)
     if moving:
@@ -171,6 +174,36 @@ def _split(
     lift = lift_available(position, side, front)
     first = parts[0] if parts else FrontCommitment(front=front)
     return [first.model_copy(update={"lift": lift}), *parts[1:]] if lift else parts
+
+
+def _over_the_sea(position: Position, side: SideId) -> Order | None:
+    """Send a third of what flies to sea, where enemies may sail past; None where none may."""
+    sailing = [e for e in position.enemies(side) if sails(position, e)]
+    if not sailing:
+        return None
+    parts = []
+    for front, flying in _able(position, side):
+        if sea_in_reach(position, side, front):
+            nations = by_nation(position, side, front, AVAILABLE)
+            nation = max(nations, key=lambda n: nations[n], default="")
+            points = min(nations.get(nation, 0), flying // 3)
+            parts.append(FrontCommitment(front=front, nation=nation, sea=points))
+    found = tuple(p for p in parts if p.points)
+    return CommitAir(by=side, fronts=found) if found else None
+
+
+def sails(position: Position, side: SideId) -> bool:
+    """Say whether a side has any way to move over sea: built points, or permanent ones."""
+    pools = ("naval-transport-points", "amphibious-assault-points")
+    built = any(n for name, n in position.state.pools.items() if n and name.endswith(f":{side}")
+                and name.startswith(pools))
+    return built or bool(position.ask_or((), "rule_sea_basins", side=side).value)
+
+
+def sea_in_reach(position: Position, side: SideId, front: str) -> bool:
+    """Say whether a side's points reach any sea on a front."""
+    sea = position.board.is_("kind", "sea")
+    return bool((air_range(position, side, front) & sea).any())
 
 
 def _wanderers(position: Position, side: SideId, rng: Random) -> Order | None:

@@ -47,6 +47,18 @@ def parts(position: Position, unit: Unit) -> tuple[str, ...]:
     return tuple(part for part, number in made_of.items() for _ in range(number))
 
 
+def airborne_on_map(position: Position, side: str) -> tuple[Unit, ...]:
+    """List the airborne units of a side that stand on the map."""
+    counters = position.derived(("airborne-counters",), (), lambda: frozenset(
+        c.id for c in position.assembly.catalogue if c.front.type in (DIVISION, REGIMENT)))
+
+    def make() -> tuple[Unit, ...]:
+        return tuple(u for u in position.state.units_of(SideId(side))
+                     if u.counter in counters and is_airborne(position, u))
+
+    return position.derived(("airborne-on-map", side), (f"units:{side}",), make)
+
+
 @rule("std:8.0")
 def may_fly(position: Position, unit: Unit) -> bool:
     """Say whether air transport points lift a unit as it is."""

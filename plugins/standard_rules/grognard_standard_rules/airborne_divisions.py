@@ -23,7 +23,14 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.airborne import called, is_airborne, named, parts
+from grognard_standard_rules.airborne import (
+    DIVISION,
+    airborne_on_map,
+    called,
+    is_airborne,
+    named,
+    parts,
+)
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.reading_units import find_hexes
 from grognard_standard_rules.rebuilt import TRAY, highest
@@ -66,8 +73,7 @@ def may_form(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 
 
 def _divisions(position: Position, side: str) -> list[Unit]:
-    return [u for u in position.state.units_of(side)
-            if is_airborne(position, u) and parts(position, u)]
+    return [u for u in airborne_on_map(position, side) if parts(position, u)]
 
 
 # --- splitting --------------------------------------------------------------------------------
@@ -120,10 +126,11 @@ def split(position: Position, order: SplitAirborne) -> Resolution:
 def formable(position: Position, side: str) -> dict[HexId, tuple[str, tuple[Unit, ...]]]:
     """Return where regiments may form a division: hex -> its counter, and the regiments."""
     found: dict[HexId, tuple[str, tuple[Unit, ...]]] = {}
-    wholes = {part: (c.id, number) for c in position.assembly.catalogue
-              if c.front.type == "airborne_division" for part, number in c.parts.items()}
+    wholes = position.derived(("airborne-wholes",), (), lambda: {
+        part: (c.id, number) for c in position.assembly.catalogue
+        if c.front.type == DIVISION for part, number in c.parts.items()})
     stacks: dict[tuple[str, str], list[Unit]] = {}
-    for unit in position.state.units_of(side):
+    for unit in airborne_on_map(position, side):
         if unit.counter in wholes and unit.hex is not None and not entrained(position, unit):
             stacks.setdefault((unit.at, unit.counter), []).append(unit)
     for (at, counter), together in stacks.items():

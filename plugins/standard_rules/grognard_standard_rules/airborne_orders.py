@@ -30,10 +30,10 @@ from grognard_standard_rules.air_display import fronts, read_front
 from grognard_standard_rules.airborne import (
     TURNS_TO_PREPARE,
     WAITING,
+    airborne_on_map,
     all_called,
     boxed,
     called,
-    is_airborne,
     may_fly,
     named,
     not_airborne,
@@ -87,7 +87,7 @@ def in_initial_movement(position: Position) -> Generator[None, PhasePlan, PhaseP
     """Take the orders from a side with airborne units on the map, or prepared ones."""
     plan = yield
     side = position.phasing
-    able = any(is_airborne(position, u) for u in position.state.units_of(side))
+    able = bool(airborne_on_map(position, side))
     done = any(ready_in(position, u) <= position.turn for u in boxed(position, side, WAITING))
     kinds = ("withdraw-airborne",) * able + ("station-airborne",) * done
     return plan.but_also(*kinds) if kinds else plan
@@ -239,7 +239,7 @@ def come_back(position: Position, order: ReturnAirborne) -> Resolution:
 
 
 def _on_map(position: Position, side: SideId) -> list[Unit]:
-    return [u for u in position.state.units_of(side) if may_fly(position, u)]
+    return [u for u in airborne_on_map(position, side) if may_fly(position, u)]
 
 
 def _prepared(position: Position, side: SideId) -> list[Unit]:

@@ -32,7 +32,7 @@ from grognard_standard_rules.reading_units import find_all, find_hex, split_sele
 from grognard_standard_rules.rebuilt import TRAY, highest
 from grognard_standard_rules.stack_room import room, weight
 from grognard_standard_rules.terrain import uncrossable
-from grognard_standard_rules.units import entrained, mover_class, name
+from grognard_standard_rules.units import entrained, mover_class, name, traits
 from grognard_standard_rules.who_moves import FORMED
 
 
@@ -60,8 +60,8 @@ def breaking_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 @rule("std:17.21", "std:17.27")
 def parts(position: Position, unit: Unit) -> tuple[str, ...]:
     """List the counters into which a unit at full strength breaks, one word a part."""
-    if unit.face != FRONT:
-        return ()
+    if unit.face != FRONT or traits(position, unit).type == "airborne_division":
+        return ()  # airborne divisions split by section 8
     made_of = position.assembly.catalogue.counter(unit.counter).parts
     return tuple(part for part, number in made_of.items() for _ in range(number))
 

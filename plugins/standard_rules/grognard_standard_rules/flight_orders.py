@@ -1,6 +1,6 @@
 """8.2, 8.3: how flights are ordered in words, and where a bot would fly.
 
-    assault C3106 with 3*2-5 from C4408
+    drop C3106 with 3*2-5 from C4408
     airlift 2-5@C4408 to C3106
     airlift 2-5 from C4408 to C3106      (out of the box)
     shift 2*2-5 South
@@ -27,7 +27,7 @@ from grognard_standard_rules.air_display import fronts, read_front
 from grognard_standard_rules.air_movement import origins, ready_fronts
 from grognard_standard_rules.air_route import flown
 from grognard_standard_rules.air_transport import AirTransport, ShiftAirborne
-from grognard_standard_rules.airborne import boxed, may_fly, named, ready_in
+from grognard_standard_rules.airborne import airborne_on_map, boxed, may_fly, named, ready_in
 from grognard_standard_rules.airlift import MOVEMENT, reach, total
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.interdiction import open_ground
@@ -37,7 +37,7 @@ from grognard_standard_rules.units import printed_attack, printed_defence
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 MODULE = "standard:air-movement"
-ASSAULT = "assault HEX with 3*2-5 from HEX: drop units from the box of a front"
+ASSAULT = "drop HEX with 3*2-5 from HEX: drop units from the box of a front"
 LIFT = "airlift 2-5@C4408 to C3106; or, out of a box: airlift 2-5 from C4408 to C3106"
 SHIFT = "shift 2*2-5 South: from the box of one front to that of another"
 TRIED = 6
@@ -86,7 +86,7 @@ def read_assault(position: Position, side: SideId, words: list[str]) -> Order:
 def read_transport(position: Position, side: SideId, words: list[str]) -> Order:
     """Read "2-5@C4408 to C3106"."""
     parts = _parted(words, "to", "from")
-    among = [*(u for u in position.state.units_of(side) if may_fly(position, u)),
+    among = [*(u for u in airborne_on_map(position, side) if may_fly(position, u)),
              *_ready(position, side)]
     if "from" in parts:
         among = _ready(position, side)
@@ -158,7 +158,7 @@ def _nearest(position: Position, side: SideId, bases: Sequence[int], to: HexId) 
 def propose_transport(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     """Yield flights of units on the map to friends and supplied hexes, by chance."""
     grid = position.board.grid
-    units = [u for u in position.state.units_of(side) if may_fly(position, u)]
+    units = [u for u in airborne_on_map(position, side) if may_fly(position, u)]
     for unit in rng.sample(units, min(2, len(units))):
         far = flown(position, side, [grid.index(unit.at)], reach(position, side, "transport"))
         cells = np.flatnonzero((far > 0) & _friendly_ends(position, side)).tolist()
@@ -194,7 +194,7 @@ def offer_orders() -> Iterable[OrderKind]:
     """Bring the orders to fly."""
     return (
         OrderKind(AirAssault, "drop airborne units", cite("std:8.2"), air_assault.resolve,
-                  air_assault.judge, propose_assault, read_assault, words=("assault", "drop"),
+                  air_assault.judge, propose_assault, read_assault, words=("drop",),
                   usage=ASSAULT, module=MODULE),
         OrderKind(AirTransport, "carry airborne units", cite("std:8.3"), air_transport.resolve,
                   air_transport.judge, propose_transport, read_transport, words=("airlift",),
