@@ -124,7 +124,9 @@ class View:
 
 
 def _plain(game: Game, side: str, hash_: str | None) -> Any:
+    """Return the order behind a hash, None when this process has not got that very one."""
     from grognard.commitments import known
+    from grognard.sealed import check
 
     found = known(game, side, hash_) if hash_ else None
-    return found[0] if found else None
+    return found[0] if found and check(str(hash_), *found) else None

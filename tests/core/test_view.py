@@ -122,3 +122,13 @@ def test_a_side_that_is_not_in_the_game_has_nothing_to_see():
     assert (view.pending, view.face_down, view.own_sealed) == ((), {}, None)
     with pytest.raises(GrognardError):
         view.read({"kind": "nothing"})
+
+
+def test_an_order_sent_for_another_hash_is_not_taken_for_what_lies_there():
+    """By mail: what a player sends is looked at only if it is what he committed."""
+    game = start()
+    game.submit(Plot(by=RED, points=5))
+    game.secrets.clear()
+    assert game.view(RED).held(RED, "plot") is None
+    game.received[RED] = ({"kind": "plot", "by": "red", "points": 9}, "00")
+    assert game.view(RED).held(RED, "plot") is None
