@@ -184,7 +184,7 @@ def test_case_wie_13_38_b(monkeypatch):
 
 
 def test_with_the_module_off_nobody_strikes():
-    game = sailing({"axis:de:East:sea": 5}, without=("standard:sea-superiority",))
+    game = sailing({"axis:de:East:sea": 5}, without=("standard:sea-superiority", "standard:beachheads"))
     seen = sail(game)
     assert seen[-1].hits == 0
     assert not question(game)
@@ -205,3 +205,29 @@ def test_a_second_enemy_decides_only_if_the_first_has_not_struck(points):
     assert bool(pending.ask) == (points == 0)
     if pending.ask:
         assert pending.side == "soviet"
+
+
+def test_a_game_saved_while_a_strike_is_decided_goes_on(tmp_path):
+    """A German division sails from Konigsberg in reach of two Polish points."""
+    from grognard.game import new_game
+    from grognard.replay import resume, verify
+
+    path = tmp_path / "game.grog"
+    game = new_game("poland", seed=3, journal=path)
+    while game.state.clock.turn == 0:
+        (pending,) = game.pending
+        game.submit(pending.ask.default if pending.ask else
+                    {"kind": "end-phase", "by": pending.side})
+    game.submit({"kind": "commit-air", "by": "axis"})
+    game.submit({"kind": "commit-air", "by": "allied", "fronts": [{"front": "East", "sea": 2}]})
+    while not game.state.clock.step.endswith("axis/sea-movement"):
+        game.submit({"kind": "end-phase", "by": game.pending[0].side})
+    game.submit(next(o for o in game.propose("sail", "axis") if not game.why_not(o)))
+    assert "how many points strike (up to 2)?" in question(game)
+    game.journal.close()
+    again = resume(path)
+    assert question(again) == question(game)
+    batch = submit(again, "assign-air", "allied", points={"pl:sea": 2})
+    assert [e.about["points"] for e in batch.events if e.kind == "sea-struck"] == [2]
+    again.journal.close()
+    assert verify(path).sound
