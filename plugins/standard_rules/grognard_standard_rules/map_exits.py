@@ -1,0 +1,192 @@
+"""50.22, 66.4, E2.22, S9.4: units that leave the map for good by its western edge.
+
+A unit in a hex of the edge leaves for one point more: in a movement phase in which it may move,
+or on its train for a rail point. Reinforcements that have just arrived may leave without having
+come (withdrawals alone ask for that). What has left stays in a box of its side; its attack
+strength is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from fractions import Fraction
+from random import Random
+from typing import Literal
+
+import numpy as np
+
+from grognard.changes import Change, LiftMarker, Move, Patch
+from grognard.errors import UnreadableOrder
+from grognard.events import Event, EventKind
+from grognard.ids import RuleId, SideId, UnitId
+from grognard.modules import Parameters, amends, implements
+from grognard.orders import Order, OrderKind, Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Reason
+from grognard.sequence import PhasePlan
+from grognard.state import Unit
+from grognard_standard_rules.allowance import left
+from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.placing_steps import ARRIVAL
+from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.rail_points import HEX, rail_left
+from grognard_standard_rules.reading_units import find_all
+from grognard_standard_rules.units import ENTRAINED, entrained, name, printed_attack, traits
+from grognard_standard_rules.who_moves import movement_phase, why_not_move
+
+COMPARTMENT, BOX = "exited", "@exited"
+RULE = "wite:50.22"
+POINT = 1
+
+
+class MapExits(Parameters):
+    """The sides that may leave, and the edge: a column of some sections."""
+
+    sides: tuple[str, ...] = ("axis", "soviet")
+    sections: tuple[str, ...] = ("F", "G", "H")
+    column: int = 1
+
+
+class ExitMap(Order):
+    """Take units off the map by its western edge."""
+
+    kind: Literal["exit-map"] = "exit-map"
+    units: tuple[UnitId, ...]
+
+
+@rule("wite:66.4", "wie:S9.4")
+def exited(position: Position, side: str) -> Fraction:
+    """Return the attack strength of a side that has left the map."""
+    said = position.state.compartments.get(COMPARTMENT, {}).get(side, 0)
+    return Fraction(str(said))
+
+
+def gone(position: Position, side: str) -> list[Unit]:
+    """List the units of a side that have left the map."""
+    return list(position.state.units_at(f"{BOX}:{side}"))
+
+
+@rule("wite:50.22", "wie:E2.22")
+def edge(position: Position) -> BoolPlane:
+    """Paint the land hexes of the edge."""
+    setting = position.setting(MapExits)
+    area = Area(sections=setting.sections, columns=(setting.column,))
+    return position.derived(
+        ("exit-edge", setting.sections, setting.column), (),
+        lambda: frozen(np.asarray(paint(position.board, area) & land(position.board))))
+
+
+@rule("wite:50.22", "wie:E2.22")
+def why_not(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
+    """List why a unit may not leave the map now."""
+    who, cited = name(position, unit), cases(position, RULE)
+    if unit.side != by:
+        yield Reason("not-yours", f"{who} is no unit of {by}", cited, units=(unit.id,))
+        return
+    if unit.at.startswith(f"{ARRIVAL}:"):
+        return
+    if not unit.on_map or not traits(position, unit).is_ground_combat:
+        yield Reason("not-on-map", f"{who} is no ground combat unit on the map", cited,
+                     units=(unit.id,))
+    elif not edge(position)[position.board.grid.index(unit.at)]:
+        yield Reason("not-at-the-edge", f"{unit.at} is no hex of the western edge", cited,
+                     units=(unit.id,), remedy="move there first, with a point to spare")
+    elif position.step is not None and position.step.step.hook == "phase_rail_movement":
+        if not entrained(position, unit) or rail_left(position, unit) < HEX:
+            yield Reason("not-on-train", f"{who} is not on a train with a point left", cited,
+                         units=(unit.id,))
+    else:
+        yield from _on_foot(position, unit)
+
+
+def _on_foot(position: Position, unit: Unit) -> Iterator[Reason]:
+    phase = movement_phase(position)
+    found = list(why_not_move(position, unit, phase))
+    yield from found
+    if not found and (not phase or left(position, unit, phase) < POINT):
+        yield Reason("too-dear", f"{name(position, unit)} has no movement point left",
+                     cases(position, RULE), units=(unit.id,))
+
+
+def _judge(position: Position, order: ExitMap) -> Iterator[Reason]:
+    if order.by not in position.setting(MapExits).sides:
+        yield Reason("no-exit", f"units of {order.by} do not leave the map", cases(position, RULE))
+        return
+    for unit_id in order.units:
+        unit = position.state.units.get(unit_id)
+        if unit is None:
+            yield Reason("no-such-unit", f"there is no unit {unit_id}")
+        else:
+            yield from why_not(position, unit, order.by)
+
+
+def _leave(position: Position, order: ExitMap) -> Resolution:
+    for unit_id in order.units:
+        unit = position.state.unit(unit_id)
+        points = printed_attack(position, unit)
+        total = exited(position, order.by) + points
+        changes: list[Change] = [Move(unit_id, f"{BOX}:{order.by}"),
+                                 Patch(COMPARTMENT, {order.by: str(total)})]
+        if entrained(position, unit):
+            changes.append(LiftMarker(ENTRAINED, unit_id))
+        position = yield Event(
+            "unit-exited", tuple(changes), cases(position, RULE),
+            f"{name(position, unit)} leaves the map by its western edge ({total} attack strength "
+            f"points of {order.by} have left)",
+            {"unit": unit_id, "side": order.by, "from": unit.at, "points": str(points)})
+
+
+@amends("phase_movement", "initial-movement")
+@amends("phase_second_movement", "mechanized-movement")
+@amends("phase_rail_movement", "rail-movement")
+@rule("wite:50.22", "wie:E2.22")
+def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Take the order from a side that has units at the edge."""
+    plan = yield
+    grid, side = position.board.grid, position.phasing
+    plane = edge(position)
+    if side not in position.setting(MapExits).sides or plan.idle:
+        return plan
+    near = any(plane[grid.index(u.at)] for u in position.state.units_of(side) if u.on_map)
+    return plan.but_also("exit-map") if near else plan
+
+
+@amends("phase_reinforcement", "reinforcement")
+@rule("wite:50.22", "wie:E2.22")
+def exits_of_arrivals(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Let reinforcements that wait to be placed leave at once."""
+    plan = yield
+    if position.phasing in position.setting(MapExits).sides and "place" in plan.orders:
+        return plan.but_also("exit-map")
+    return plan
+
+
+def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
+    """Offer, once in a long while, to leave: only rules on withdrawals make it worth it."""
+    able = [u for u in position.state.units_of(side)
+            if u.on_map and edge(position)[position.board.grid.index(u.at)]]
+    if able and rng.random() < 0.02:
+        yield ExitMap(by=side, units=(rng.choice(able).id,))
+
+
+def _read(position: Position, side: SideId, words: list[str]) -> Order:
+    if not words:
+        raise UnreadableOrder("which units?", "exit-map 10-8@G0122")
+    found = find_all(position, side, words, lambda u: not any(why_not(position, u, side)))
+    return ExitMap(by=side, units=tuple(u.id for u in found))
+
+
+@implements("offer_orders")
+def offer_orders() -> Iterable[OrderKind]:
+    """Bring the order to leave the map."""
+    return (OrderKind(
+        ExitMap, "leave the map by its western edge", (RuleId(RULE),), _leave, _judge, _propose,
+        _read, words=("exit-map",), usage="exit-map 10-8@G0122: for one point more"),)
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the event of a unit that leaves the map."""
+    return (EventKind("unit-exited", "A unit leaves the map for good"),)
