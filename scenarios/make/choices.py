@@ -61,7 +61,7 @@ def eastern(year: str, step_of_infantry: int) -> Table:
 
 
 BARBAROSSA = eastern("1941", 2) | {
-    "name": "barbarossa", "victory": "personnel-centers", "with": ["wie:personnel-centers"],
+    "name": "barbarossa", "victory": "personnel-centers", "with": ["wie:barbarossa-scenario"],
     "sections": {"center-victory": {"win": 8, "draw": 6, "rule": "wie:S3.3"}},
     "sides": ["axis", "soviet"], "order": ["axis", "soviet"],
     "at_war": [["axis", "soviet"]],

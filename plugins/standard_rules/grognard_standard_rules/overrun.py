@@ -22,7 +22,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
-from grognard.tally import Tally, mixed
+from grognard.tally import Line, Tally, mixed
 from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.battle import Attacker, Battle, total_attack, total_defence
 from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
@@ -89,6 +89,17 @@ def ratio(attack: Fraction, defence: Fraction) -> str:
     if attack >= defence:
         return f"{attack // defence}:1"
     return f"1:{-(-defence // attack)}" if attack > 0 else "0:1"
+
+
+@rule("std:5.7")
+def overrun_points(position: Position, side: str, target: str = "") -> int:
+    """Return how many movement points an overrun costs on top of the step into the hex."""
+    beaten = tuple(u.id for u in defenders(position, side, target)) if target else ()
+    points = position.setting(OverrunParameters).points
+    first = Line("printed", "set", points, "an overrun", (RuleId("std:5.7"),))
+    tally = position.tally("modify_overrun_points", "points of an overrun", lines=(first,),
+                           side=side, beaten=beaten)
+    return int(tally.value)
 
 
 def enemies_at(position: Position, side: str, hex_id: str) -> list[Unit]:
@@ -214,7 +225,7 @@ def _judge_approach(position: Position, order: Overrun, approach: Approach) -> I
 def _judge_walks(
     position: Position, order: Overrun, approach: Approach, units: list[Unit], mode: Mode
 ) -> Iterator[Reason]:
-    points = position.setting(OverrunParameters).points
+    points = overrun_points(position, order.by, position.board.grid.canonical(order.target))
     for unit in units:
         walk = approach_bill(position, unit, order, approach.path)
         yield from why_not_walk(position, unit, walk, mode, more=points,

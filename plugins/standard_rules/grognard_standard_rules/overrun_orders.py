@@ -36,6 +36,7 @@ from grognard_standard_rules.overrun import (
     enemies_at,
     judge,
     odds_of,
+    overrun_points,
     why_not_overrun,
 )
 from grognard_standard_rules.price import movement_costs
@@ -81,8 +82,9 @@ def in_mechanized_movement() -> Generator[None, PhasePlan, PhasePlan]:
 def _resolve(position: Position, order: Overrun) -> Resolution:
     mode = movement_phase(position)
     assert mode
-    battle, points = battle_of(position, order), position.setting(OverrunParameters).points
+    battle = battle_of(position, order)
     target = battle.targets[0]
+    points = overrun_points(position, order.by, target)
     odds = odds_of(position, battle)
     walks = {
         unit_id: approach_bill(position, position.state.unit(unit_id), order, approach.path)
@@ -282,7 +284,7 @@ def overruns_against(
 ) -> Iterator[Order]:
     """Offer the strongest overrun of a hex through each of its sides."""
     grid, setting = position.board.grid, position.setting(OverrunParameters)
-    goal = grid.index(target)
+    goal, points = grid.index(target), overrun_points(position, side, target)
     searched = {u.id: _reach(position, u, target) for u in near[:12]}
     mode = movement_phase(position)
     assert mode
@@ -292,7 +294,7 @@ def overruns_against(
         coming = [
             u for u in near[:12]
             if int(searched[u.id].dist[entry]) + int(searched[u.id].costs.cost[d, entry])
-            + setting.points <= left(position, u, mode)
+            + points <= left(position, u, mode)
         ][: setting.units]
         if coming and sum(printed_attack(position, u) for u in coming) >= setting.odds * defence:
             approaches = tuple(

@@ -14,12 +14,12 @@ from grognard_standard_rules.allowance import left, spent
 from grognard_standard_rules.overrun import (
     Approach,
     Overrun,
-    OverrunParameters,
     approach_bill,
     battle_of,
     defenders,
     judge,
     odds_of,
+    overrun_points,
 )
 from grognard_standard_rules.overrun_orders import plan_overrun, read_overrun
 from grognard_standard_rules.who_moves import movement_phase
@@ -40,7 +40,8 @@ def _answer(position: Position, asked: OverrunOdds) -> Answer:
     order = _order(position, asked)
     reasons = tuple(judge(position, order))
     odds = odds_of(position, battle_of(position, order))
-    mode, points = movement_phase(position) or "initial", position.setting(OverrunParameters).points
+    mode, points = movement_phase(position) or "initial", overrun_points(
+        position, order.by, position.board.grid.canonical(order.target))
     needs: dict[str, Any] = {}
     for approach in order.approaches:
         for unit_id in approach.units:

@@ -1,27 +1,42 @@
-"""S2.0: France 1940, and who wins it.
+"""S2.0: France 1940: its special rules, and who wins it.
 
 The Axis wins as soon as it accepts the surrender of a Vichy government (S2.3), which must be by
 the end of turn 22, or of turn seven in the historical game; else the Allies win.
 
 On turn one German units pay one point, not two, to enter or leave an enemy zone of control and
-to overrun (S2.44).
+to overrun; a hex under German interdiction costs the Allies four points more to enter, and they
+neither march by force nor ride (S2.44). At most one Commonwealth unit ends a movement phase of
+its own will more than four hexes from the coast of the continent (S2.46).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import numpy as np
+
+from grognard.board.layers import Layer
 from grognard.ids import RuleId, SideId
-from grognard.modules import Parameters, implements
+from grognard.modules import Parameters, implements, reading
+from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
+from grognard.tally import Line
 from grognard.verdict import Objective, Verdict
+from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.units import traits
+from grognard_standard_rules.who_moves import MOVED, movement_phase
+from grognard_standard_rules.zone_movement import HINDRANCE
 from grognard_war_in_europe.nations import hexes_of
+from grognard_war_in_europe.surprise import cheaper_zones
 from grognard_war_in_europe.vichy_government import CAPITAL, answered
 
 VICTORY = "france"
-RULE = RuleId("wie:S2.3")
+RULE, FIRST_TURN, COAST = RuleId("wie:S2.3"), RuleId("wie:S2.44"), RuleId("wie:S2.46")
 AXIS, ALLIED = SideId("axis"), SideId("allied")
-HISTORICAL_TURNS = 7
+HISTORICAL_TURNS, INTERDICTED, INLAND = 7, 4, 4
+NOT_ON_TURN_ONE = ("force-march", "rail-move")
 
 
 class FranceScenario(Parameters):
@@ -34,6 +49,9 @@ def last_turn(position: Position) -> int:
     """Return the last turn in which the Axis may still win."""
     turns = position.scenario.header.turns
     return min(turns, HISTORICAL_TURNS) if position.setting(FranceScenario).historical else turns
+
+
+# --- victory ----------------------------------------------------------------------------------
 
 
 @implements("rule_verdict", VICTORY)
@@ -61,3 +79,79 @@ def rule_objectives(position: Position) -> Ruling[tuple[Objective, ...]]:
     found = tuple(Objective(at, side) for at in hexes_of(position, CAPITAL)
                   for side in (AXIS, ALLIED))
     return ruled(found, RULE, "Paris decides whether a Vichy government may come", "objectives")
+
+
+# --- turn one ---------------------------------------------------------------------------------
+
+
+@implements("layer_movement")
+@reading("units:{enemy}", "marker:entrained", "turn", "clock", "compartment:relations",
+         "memory:violation")
+@rule("wie:S2.44")
+def surprise(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
+    """Let German units through enemy zones more cheaply on turn one."""
+    if position.turn == 1 and side == AXIS:
+        yield from cheaper_zones(position, side, mover, FIRST_TURN)
+
+
+@implements("modify_overrun_points")
+@rule("wie:S2.44")
+def cheaper_overruns(position: Position, side: SideId) -> Iterable[Line]:
+    """Let German units overrun for one point on turn one."""
+    if position.turn == 1 and side == AXIS:
+        yield Line("total", "set", 1, "an overrun on turn one", (FIRST_TURN,))
+
+
+@implements("layer_movement")
+@reading("marker:interdiction", "turn")
+@rule("wie:S2.44")
+def heavy_interdiction(position: Position, side: SideId) -> Iterable[Layer]:
+    """Charge the Allies four points for a hex under interdiction, in place of its zone."""
+    hexes = [m.at for m in position.state.markers_of("interdiction") if m.owner == AXIS]
+    if position.turn == 1 and side == ALLIED and hexes:
+        yield Layer("heavy-interdiction", "under German interdiction on turn one", (FIRST_TURN,),
+                    "enter", "replace", INTERDICTED, position.board.grid.mask(hexes),
+                    group=HINDRANCE)
+
+
+@implements("check_order")
+@rule("wie:S2.44")
+def no_marches(position: Position, order: Order) -> Iterable[Reason]:
+    """Object to Allied forced marches and trains on turn one."""
+    if position.turn == 1 and order.by == ALLIED and order.kind in NOT_ON_TURN_ONE:
+        what = "march by force" if order.kind == "force-march" else "move by rail"
+        yield Reason("turn-one", f"on turn one Allied units do not {what}", (FIRST_TURN,))
+
+
+# --- the Commonwealth -------------------------------------------------------------------------
+
+
+def near_the_coast(position: Position) -> BoolPlane:
+    """Paint the hexes at most four hexes from a coastal hex, and Great Britain."""
+    def make() -> BoolPlane:
+        board = position.board
+        plane = board.is_("kind", "coastal")
+        for _ in range(INLAND):
+            plane = board.grid.spread(plane)
+        return frozen(np.asarray(plane | board.is_("country", "Great Britain"), np.bool_))
+
+    return position.derived(("near-the-coast",), (), make)
+
+
+@implements("check_phase_end")
+@rule("wie:S2.46")
+def near_its_ships(position: Position, side: SideId) -> Iterable[Reason]:
+    """Keep an Allied movement phase open while too many Commonwealth units went inland."""
+    if side != ALLIED or not movement_phase(position) or answered(position) == "accepted":
+        return
+    plane, grid = near_the_coast(position), position.board.grid
+    inland = [u for u in position.state.units_of(ALLIED)
+              if u.nation == "cw" and u.hex is not None and traits(position, u).is_ground_combat
+              and not plane[grid.index(u.hex)]]
+    moved = position.state.remembered(MOVED)
+    if len(inland) > 1 and any(u.id in moved for u in inland):
+        text = (f"{len(inland)} Commonwealth units are more than {INLAND} hexes from the coast; "
+                "one may end a movement phase there")
+        yield Reason("far-from-the-coast", text, (COAST,), units=tuple(u.id for u in inland),
+                     hexes=tuple(u.hex for u in inland if u.hex is not None),
+                     remedy="move them nearer, or take back the moves")

@@ -6,12 +6,16 @@ from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_war_in_europe import (
     army_group_center_scenario,
+    barbarossa_scenario,
     eastern_surrenders,
     edge_exits,
     france_1940_scenario,
     german_surrender,
     held_places,
+    low_countries,
     personnel_centers,
+    soviet_militia,
+    surprise,
     vichy_government,
 )
 
@@ -33,9 +37,34 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:france-1940-scenario"), "The France 1940 scenario and its victory",
-        rules=("wie:S2.3", "wie:S2.11", "wie:S2.12", "wie:S2.13", "wie:S2.21", "wie:S2.22"),
-        parts=(france_1940_scenario,), implies=("wie:vichy-government",),
-        requires=("wie:germany", "wie:france"), parameters=france_1940_scenario.FranceScenario,
+        rules=("wie:S2.3", "wie:S2.11", "wie:S2.12", "wie:S2.13", "wie:S2.21", "wie:S2.22",
+               "wie:S2.44", "wie:S2.46"),
+        parts=(france_1940_scenario, surprise),
+        implies=("wie:vichy-government", "wie:low-countries"),
+        requires=("wie:germany", "wie:france", "standard:overrun"),
+        parameters=france_1940_scenario.FranceScenario,
+    ),
+    Module(
+        ModuleId("wie:low-countries"), "The Netherlands and Belgium may surrender",
+        rules=("wie:43.28", "wie:43.38"), parts=(low_countries,),
+        requires=("wie:netherlands", "wie:belgium"), after=("standard:sequence",),
+    ),
+    Module(
+        ModuleId("wie:soviet-militia"), "Soviet militia on the first turns of the invasion",
+        rules=("wie:S0.6",), parts=(soviet_militia,),
+        requires=("wie:soviet-union", "standard:reinforcements"),
+        after=("standard:reinforcements",), parameters=soviet_militia.SovietMilitia,
+    ),
+    Module(
+        ModuleId("wie:barbarossa-scenario"), "The Barbarossa scenario",
+        rules=("wie:S3.1", "wie:S3.21", "wie:S3.22", "wie:S3.23", "wie:S3.41", "wie:S3.42",
+               "wie:S3.43", "wie:S3.44", "wie:S3.45", "wie:S3.46", "wie:44.18"),
+        parts=(barbarossa_scenario, surprise),
+        implies=("wie:personnel-centers", "wie:soviet-militia"),
+        requires=("wie:hungary", "wie:finland", "standard:tactical-air", "standard:rail-movement"),
+        after=("standard:reinforcements", "standard:tactical-air", "standard:area-of-play",
+               "wie:personnel-centers", "wie:soviet-militia"),
+        parameters=barbarossa_scenario.Barbarossa,
     ),
     Module(
         ModuleId("wie:eastern-surrenders"), "Rumania and Finland may give up",
