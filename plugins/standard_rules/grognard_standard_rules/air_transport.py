@@ -96,6 +96,8 @@ def judge(position: Position, order: AirTransport) -> Iterator[Reason]:
                      cite("std:8.31"), units=order.units, remedy="add: from HEX")
         return
     to = position.board.grid.canonical(order.to)
+    if any((u := position.state.units.get(i)) is not None and u.hex == to for i in order.units):
+        yield Reason("already-there", f"they stand in {to} already", cite("std:8.3"), hexes=(to,))
     for nation in dict.fromkeys(position.state.units[u].nation for u in order.units
                                 if u in position.state.units):
         yield from embarks(position, order.by, nation, start)

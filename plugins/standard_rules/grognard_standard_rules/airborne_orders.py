@@ -15,7 +15,7 @@ from typing import Literal
 import numpy as np
 
 from grognard.changes import Move
-from grognard.errors import UnreadableOrder
+from grognard.errors import Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.modules import amends, implements
@@ -28,10 +28,14 @@ from grognard.state import Unit
 from grognard_standard_rules.air_bases import assumed, friendly_land, operable
 from grognard_standard_rules.air_display import fronts, read_front
 from grognard_standard_rules.airborne import (
+    BOX,
+    DIVISION,
+    REGIMENT,
     TURNS_TO_PREPARE,
     WAITING,
     airborne_on_map,
     all_called,
+    box_of,
     boxed,
     called,
     may_fly,
@@ -44,6 +48,7 @@ from grognard_standard_rules.airborne import (
 )
 from grognard_standard_rules.allowance import unsupplied_units
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.forces import Forces
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.reading_units import find_hexes, hex_named
 from grognard_standard_rules.stack_room import room, weight
@@ -233,6 +238,30 @@ def come_back(position: Position, order: ReturnAirborne) -> Resolution:
         position = yield Event(
             "unit-placed", changes, cite("std:8.52"), f"{called(position, unit)} returns at {at}",
             {"unit": unit_id, "hex": at})
+
+
+# --- the scenario -----------------------------------------------------------------------------
+
+
+@implements("check_scenario")
+@rule("std:8.12", "std:8.52")
+def check_scenario(position: Position) -> Iterator[Fault]:
+    """Find fault with airborne boxes in which a scenario puts units: their side, front, units."""
+    listed: Forces | None = position.section("forces")
+    known, catalogue = fronts(position), position.assembly.catalogue
+    for number, group in enumerate(listed.group if listed else ()):
+        if not group.box.startswith(BOX):
+            continue
+        at = f"group[{number}]"
+        boxes = [box_of(group.side, where) for where in (*known, WAITING)]
+        if group.box not in boxes:
+            yield position.scenario.fault("forces", f"{at}.box", "is no airborne box of its side",
+                                          found=repr(group.box), expected=", ".join(boxes))
+        for word in group.units:
+            if word in catalogue.counters and catalogue.counter(word).front.type not in (
+                    DIVISION, REGIMENT):
+                yield position.scenario.fault("forces", f'{at}.units."{word}"', "is not airborne, "
+                                              "and waits in an airborne box", found=repr(word))
 
 
 # --- words and proposals ----------------------------------------------------------------------

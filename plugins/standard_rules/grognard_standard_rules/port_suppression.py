@@ -27,7 +27,7 @@ from grognard_standard_rules.air_display import SEA, front_of, fronts, holdings
 from grognard_standard_rules.air_weight import draw, too_many
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.hex_control import controller
-from grognard_standard_rules.ports import port_size, printed_ports
+from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.sea_superiority import MARKER
 from grognard_standard_rules.sea_table import (
     HIT,
@@ -90,15 +90,21 @@ def fresh(position: Position, side: str, front: str) -> dict[str, int]:
 def targets(position: Position, side: SideId, front: str) -> Iterator[HexId]:
     """List the enemy ports that points of a side on a front may strike."""
     reach, index = air_range(position, side, front), position.board.grid.index
-    for port in sorted(printed_ports(position)):
+    for port in sorted({*printed_ports(position), *_beach_ports(position, side)}):
         if reach[index(port)] and next(_objections(position, side, port), None) is None:
             yield port
+
+
+def _beach_ports(position: Position, side: SideId) -> set[HexId]:
+    """List the beaches that serve a side's enemies as ports (7.35)."""
+    return {h for e in position.enemies(side)
+            for h in position.ask_or({}, "rule_beach_ports", side=e).value}
 
 
 # --- the order --------------------------------------------------------------------------------
 
 
-@rule("std:13.31", "std:13.82", "std:14.6")
+@rule("std:13.31", "std:13.82", "std:14.6", "std:7.35")
 def judge(position: Position, order: SuppressPort) -> Iterator[Reason]:
     """List everything that forbids a strike on a port."""
     grid = position.board.grid
@@ -123,7 +129,7 @@ def judge(position: Position, order: SuppressPort) -> Iterator[Reason]:
 def _objections(position: Position, side: SideId, port: HexId) -> Iterator[Reason]:
     """List what forbids any strike of a side on the port of a hex."""
     here = (port,)
-    if not port_size(position, port).value and port not in printed_ports(position):
+    if port not in printed_ports(position) and port not in _beach_ports(position, side):
         yield Reason("no-port", f"{port} has no port", cite("std:13.31"), hexes=here)
     elif controller(position, port) not in position.enemies(side):
         yield Reason("no-enemy-port", f"the port at {port} is in no enemy's hands",

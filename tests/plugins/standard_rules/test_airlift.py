@@ -139,3 +139,26 @@ def test_without_the_module_nobody_commits_transport_points():
         {}, step=COMMITMENT, board=BOARD, without=("standard:air-movement",),
         pool={"air:axis:de:West:available": 1, "lift:axis:de:West:available": 1})
     assert refusals(game, "axis", West={"lift": 1}) == ["no-lift"]
+
+
+@pytest.mark.parametrize(("section", "path", "hint"), [
+    ({"points": {"available": [{"side": "axis", "kind": "air_transport_points", "value": 1,
+                                "front": "North"}]}}, "available[0].front", "East, South, West"),
+    ({"points": {"available": [{"side": "axis", "kind": "air_transport_points", "value": 1,
+                                "front": "East", "nation": "xx"}]}}, "available[0].nation", ""),
+    ({"forces": {"group": [{"side": "axis", "name": "Drop", "units": {"de.abr.2-5": 1},
+                            "box": "@airborne:allied:East"}]}}, "group[0].box",
+     "@airborne:axis:East"),
+    ({"forces": {"group": [{"side": "axis", "name": "Drop", "units": {"de.inf.6-5": 1},
+                            "box": "@airborne:axis:East"}]}}, "group[0].units", "not airborne"),
+])
+def test_a_scenario_with_points_or_units_where_none_can_be_is_refused(section, path, hint):
+    from grognard.testing.cases import Case
+    from grognard.testing.stage import blank_table
+    from tests.plugins.standard_rules import RULESET
+
+    case = Case(id="p", title="", rules=(), editions=(RULESET,), section=section)
+    table = blank_table(case, RULESET)
+    faults = list(table.assembly.referee.collect("check_scenario", position=table.opening()))
+    found = [f for f in faults if path in str(f)]
+    assert any(hint in str(f) for f in found)
