@@ -151,6 +151,37 @@ def test_nobody_who_would_only_be_one_more_enemy_is_threatened():
     assert worth(game, "italy") < 0
 
 
+# --- over the sea and through the air -----------------------------------------------------------
+
+
+def test_an_army_on_the_coast_gets_a_beachhead_and_crosses():
+    landing = {"br.army.4": "London", "br.army.5": "London", "br.arm.1": "London",
+               "br.air.1": "@air-track:western", "de.inf.1": PARIS}
+    game = front(landing, step="air-superiority", side="western", total_war=True)
+    assert "beachhead-created" in step_through(game, "western")
+    beach = at(game, "br.air.1")
+    assert not game.position.board.word("country", beach)
+    for _ in ("organization", "operational-movement"):
+        step_through(game, "western")
+    over = [game.position.board.word("country", at(game, u)) for u in ("br.army.4", "br.army.5")]
+    assert "france" in over or beach in {at(game, u) for u in ("br.army.4", "br.army.5")}
+
+
+def test_nobody_lands_where_the_enemy_is_strong():
+    game = front({"br.army.4": "London", "br.air.1": "@air-track:western",
+                  **{f"de.army.{n}": h for n, h in enumerate(
+                      ("w3716", "w3717", "w3818", "w3615", "w3616"), 6)}},
+                 step="air-superiority", side="western", total_war=True)
+    assert "beachhead-created" not in step_through(game, "western")
+
+
+def test_airborne_corps_help_where_the_attack_needs_it():
+    game = front({"de.army.1": BESIDE_SEDAN, "de.pz-army.4": BESIDE_SEDAN,
+                  "de.airborne": "w3720", "fr.army.5": SEDAN}, step="blitz", dice=[6] * 6,
+                 cards={"axis": "axis:4"})
+    assert "airdropped" in step_through(game, "axis")
+
+
 # --- the ground ---------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
+from grognard_bots.officer.krieg import beaches
 from grognard_bots.officer.krieg.assault import Assaults
 from grognard_bots.officer.krieg.goals import Goals, goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
@@ -27,6 +28,7 @@ RUN = 2
 
 def superiority(game: Game, side: SideId) -> Iterator[Order]:
     """Place the aircraft that are available where they serve best, one after the other."""
+    yield from beaches.land(game, side)
     for _ in range(len(available(game.position, side))):
         goals = goals_now(game.position, side)
         see = goals.outlook
@@ -35,11 +37,12 @@ def superiority(game: Game, side: SideId) -> Iterator[Order]:
                  for plane in [_for(see, unit, worth)]
                  for cell in [int(np.argmax(plane))]]
         if not found:
-            return
+            break
         value, cell, unit = max(found, key=lambda x: (x[0], x[1], x[2].id))
         if value < ENOUGH:
-            return
+            break
         yield PlaceAir(by=side, unit=unit.id, hex=see.hex(-cell))
+    yield from beaches.make(game, side)
 
 
 def _for(see: Outlook, unit: Unit, worth: dict[int, float]) -> NDArray[np.float32]:

@@ -187,6 +187,9 @@ class Assaults:
         out += now.helper is not None
         if not of.snow:
             out += air_over(see, of.cell, units, (see.side,))
+        dropped = any(u.side == see.side and pieces.is_airdrop(see.position, u)
+                      for u in see.position.state.units_at(see.hex(of.cell)))
+        out += dropped and self.blitz
         if self.blitz and any(pieces.is_armor(see.position, u) for u in units):
             out += 1
         return out

@@ -131,7 +131,7 @@ def advance(marches: Marches, goals: Goals) -> None:
     near = [u for u in marches.free if goals.to_take[see.index(u.at)] < FARTHEST
             and (goals.bold[see.index(u.at)] or not see.threat[see.index(u.at)])]
     for unit in sorted(near, key=lambda u: (-see.attack(u), u.id)):
-        cells = [c for c in marches.cells(unit) if marches.room(unit, c)]
+        cells = [c for c in marches.shore(unit) if marches.room(unit, c)]
         if not cells:
             continue
         fed = supplied(see, unit)

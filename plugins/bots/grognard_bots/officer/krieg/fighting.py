@@ -9,12 +9,14 @@ from grognard.ids import SideId, UnitId
 from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.krieg.assault import Assault, Assaults
+from grognard_bots.officer.krieg.drops import drop
 from grognard_bots.officer.krieg.goals import goals_now
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg.attack import Attack
 from grognard_krieg.attack_orders import attackable
-from grognard_krieg.combat import battle_of
+from grognard_krieg.combat import BLITZ, battle_of
 from grognard_krieg.headquarters import able
+from grognard_krieg.landings import Landing, landable
 from grognard_krieg.pieces import is_hq
 
 BATTLES = 40
@@ -23,16 +25,30 @@ BATTLES = 40
 def fight(game: Game, side: SideId) -> Iterator[Order]:
     """Fight the battles of a segment that are worth it, the best first."""
     refused = set[int]()
+    if game.position.step is not None and game.position.step.id == BLITZ:
+        goals = goals_now(game.position, side)
+        yield from drop(goals, _drafts(goals.outlook))
     for _ in range(BATTLES):
         see = Outlook(game.position, side)
         found = [a for a in _drafts(see) if a.target not in refused and a.worth > 0]
         if not found:
-            return
+            break
         best = max(found, key=lambda a: (a.worth, -a.target))
         before = game.state
         yield _order(see, best)
         if game.state is before:
             refused.add(best.target)
+    yield from _go_ashore(game, side)
+
+
+def _go_ashore(game: Game, side: SideId) -> Iterator[Order]:
+    """Land on empty coasts from the beachheads, where most is to be won."""
+    goals = goals_now(game.position, side)
+    see = goals.outlook
+    coasts = landable(game.position, side)
+    for to in sorted(coasts, key=lambda h: -float(goals.pull[see.index(h)])):
+        if goals.pull[see.index(to)] > 0:
+            yield from (Landing(by=side, units=(u,), to=to) for u in coasts[to])
 
 
 def _drafts(see: Outlook) -> list[Assault]:

@@ -17,6 +17,7 @@ from grognard_bots.officer.krieg.ground import Mask
 from grognard_bots.officer.krieg.outlook import Outlook
 from grognard_krieg.move_orders import MoveUnits
 from grognard_krieg.movers import movement_phase
+from grognard_krieg.naval_zones import dry
 from grognard_krieg.price import reachable
 from grognard_krieg.stacking import Stacked, as_stacked, faults_of
 from grognard_krieg.who_moves import may_move
@@ -69,6 +70,11 @@ class Marches:
             return [self.see.index(unit.at)]
         found: list[int] = np.flatnonzero(here != NOT_REACHED).tolist()
         return found
+
+    def shore(self, unit: Unit) -> list[int]:
+        """List the cells on land where a unit can be: nobody stays on a beachhead for nothing."""
+        land = dry(self.see.position)
+        return [c for c in self.cells(unit) if land[c]]
 
     def can(self, unit: Unit, cell: int) -> bool:
         """Say whether a unit can get to a cell."""

@@ -11,7 +11,7 @@ from grognard.position import Position
 from grognard_bots.officer.krieg.prey import own_cards
 from grognard_krieg.card_orders import ChooseCard
 from grognard_krieg.card_selection import by_sense, legal_cards
-from grognard_krieg.cards import cards_of, in_order
+from grognard_krieg.cards import cards_of, has_pending, in_order
 from grognard_krieg.countries import neutrals
 from grognard_krieg.pieces import AXIS, is_ground
 from grognard_krieg.political_events import AIMED
@@ -35,6 +35,8 @@ def choose_card(game: Game, side: SideId) -> Iterator[Order]:
     if in_order(position):
         return
     for card in by_sense(position, legal_cards(position, side)):
+        if has_pending(game.position, side):
+            return
         yield ChooseCard(by=side, card=card)
 
 

@@ -11,6 +11,7 @@ from grognard_bots.officer.krieg.goals import Goals
 from grognard_bots.officer.krieg.ground import FAR, distances, hexes_from
 from grognard_bots.officer.krieg.marches import Marches
 from grognard_krieg import pieces
+from grognard_krieg.naval_zones import dry
 
 RING = 2
 """How far from a place the outer line runs."""
@@ -106,15 +107,15 @@ def reinforce(marches: Marches, goals: Goals, wanted: dict[int, float]) -> None:
     Who is far from all of them, or as well placed as anywhere, stays where he is.
     """
     see = goals.outlook
-    known = distances(see.position, see.closed)
+    known, land = distances(see.position, see.closed), dry(see.position)
     posts = [c for c in wanted if known.number[c] >= 0]
     away = [known.plane(row, FAR) for row in known.rows(posts)]
     for unit in sorted(marches.free, key=lambda u: (-see.defence([u]), u.id)):
         here = see.index(unit.at)
         lacks = [wanted[c] - marches.held(c) for c in posts]
         back = int(pieces.is_hq(see.position, unit))
-        cells = [c for c in marches.cells(unit) if marches.room(unit, c)]
-        if here not in cells and marches.room(unit, here):
+        cells = [c for c in marches.shore(unit) if marches.room(unit, c)]
+        if here not in cells and land[here] and marches.room(unit, here):
             cells.append(here)
         if not cells:
             continue
