@@ -1,0 +1,136 @@
+"""Setting up is play (wie:S5.3): steps, areas, lines to be covered, fortified divisions, files."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from grognard.errors import UnreadableOrder
+from grognard.game import Game, new_game
+from grognard_standard_rules import deployment
+from grognard_standard_rules.placing_steps import placing_steps, step_now, waiting
+from grognard_standard_rules.start_lines import covers_due, line_hexes, uncovered
+
+CITY, ELSEWHERE, WEST = "G4123", "G4222", "G1923"
+CLOSED = "G3106"
+"""Only infantry and anti-tank units may start here."""
+
+
+@pytest.fixture(scope="module")
+def placed() -> Game:
+    """Set Stalingrad up by the quick placer."""
+    game = new_game("wie/stalingrad", seed=1)
+    while not game.state.clock.turn:
+        now = step_now(game.position)
+        order = deployment.automatic(game.position, now.who)
+        if order.places:
+            assert game.why_not(order) == []
+            game.submit(order)
+            assert waiting(game.position, now.who) == []
+            for cover in covers_due(game.position, now.who):
+                assert uncovered(game.position, cover) == []
+        game.submit({"kind": "end-phase", "by": now.who})
+    return game
+
+
+def codes(game: Game, by: str, unit: str, at: str, face: str = "") -> list[str]:
+    order = {"kind": "place", "by": by, "unit": unit, "hex": at, "face": face}
+    return [r.code for r in game.why_not(order)]
+
+
+def division(game: Game, n: int = 1) -> str:
+    found = [u.id for u in game.state.units.values() if u.counter == "su.inf.1-4"]
+    return found[n]
+
+
+def test_the_steps_of_stalingrad():
+    steps = placing_steps(new_game("wie/stalingrad", seed=1).position)
+    assert [(s.n, s.who) for s in steps] == [
+        (1, "soviet"), (2, "axis"), (3, "soviet"), (4, "axis")]
+
+
+def test_fortified_divisions_go_first():
+    """wie:S5.3 step 3: fortified ones only, on the right side of the line, one to a hex."""
+    game = new_game("wie/stalingrad", seed=1)
+    first, second = division(game, 1), division(game, 2)
+    assert codes(game, "soviet", first, CITY) == ["already-placed"]  # not fortified: later
+    assert codes(game, "soviet", first, WEST, "fort") == ["outside-area"]
+    assert codes(game, "soviet", first, CITY, "fort") == []
+    game.submit({"kind": "place", "by": "soviet", "unit": first, "hex": CITY, "face": "fort"})
+    assert game.position.face(game.state.unit(first)).type == "fortified"
+    assert "fortified-already" in codes(game, "soviet", second, CITY, "fort")
+    assert codes(game, "axis", "de.inf.6-5#1", WEST) == ["not-your-phase"]
+    game.submit({"kind": "end-phase", "by": "soviet"})
+    assert step_now(game.position).who == "axis"
+    assert codes(game, "axis", "de.pz.10-8#1", WEST) == ["already-placed"]  # armour comes last
+
+
+def test_everything_finds_its_place(placed):
+    """wie:S5.3: all 461 units on the map; Sevastopol ringed, and held by its three."""
+    game = placed
+    assert game.state.clock.turn == 1
+    assert [u for u in game.state.units.values() if u.at.startswith("@set-up")] == []
+    grid = game.position.board.grid
+    ring = [u for u in game.state.units.values() if u.side == "axis" and u.hex is not None
+            and grid.distance(grid.index(u.hex), grid.index("H2021")) <= 2]
+    near = Counter(u.counter for u in ring)
+    assert near["ro.inf.2-4"] >= 2
+    assert near["de.inf.6-5"] >= 7
+    inside = Counter(u.counter for u in game.state.units_at("H2021"))
+    assert inside == {"su.corps.4-4": 1, "su.inf.1-4": 1, "su.at.0-1-10": 1}
+    kinds = {game.position.face(u).type for u in game.state.units_at(CLOSED)}
+    assert kinds <= {"infantry", "anti_tank", "fortified"}
+
+
+def soviet_step() -> Game:
+    """Return the game in the third step, in which the Soviets place most of what they have."""
+    game = new_game("wie/stalingrad", seed=1)
+    game.submit({"kind": "end-phase", "by": "soviet"})
+    game.submit(deployment.automatic(game.position, "axis"))
+    game.submit({"kind": "end-phase", "by": "axis"})
+    return game
+
+
+def test_a_line_with_a_hole_keeps_the_step_open(tmp_path):
+    """wie:S5.3 step 5: until it is covered; holes are filled; a file brings all back."""
+    game = soviet_step()
+    assert "closed-to-type" in codes(game, "soviet", "su.tank.8-6#1", CLOSED)
+    game.submit(deployment.automatic(game.position, "soviet"))
+    (cover,) = covers_due(game.position, "soviet")
+    edge = game.position.board.grid.names(line_hexes(game.position, cover))[0]
+    assert _clear(game, edge)
+    assert "line-not-covered" in [
+        r.code for r in game.why_not({"kind": "end-phase", "by": "soviet"})]
+    fill = next(game.propose("deploy", "soviet"))
+    game.submit(fill)
+    assert uncovered(game.position, cover) == []
+    saved = tmp_path / "plan.toml"
+    answer = game.ask({"kind": "deployment", "side": "soviet"})
+    saved.write_text(answer.values["text"], encoding="utf-8")
+    again = soviet_step()
+    with pytest.raises(UnreadableOrder, match="no deployment"):
+        deployment.read(again.position, "soviet", [str(tmp_path / "nothing.toml")])
+    again.submit(deployment.read(again.position, "soviet", [str(saved)]))
+    assert standing(again) == standing(game)
+    assert again.why_not({"kind": "end-phase", "by": "soviet"}) == []
+
+
+def standing(game: Game) -> Counter:
+    return Counter((u.counter, u.face, u.at) for u in game.state.units_of("soviet"))
+
+
+def _clear(game: Game, edge: str) -> int:
+    """Move all infantry away that covers a hex; return how many units moved."""
+    grid, moved = game.position.board.grid, 0
+    here = grid.index(edge)
+    for unit in list(game.state.units_of("soviet")):
+        near = unit.hex is not None and grid.distance(grid.index(unit.hex), here) <= 1
+        if near and unit.counter.startswith(("su.corps", "su.gcorps", "su.inf")):
+            for at in ("G5524", "H5014", "H4104", "G4223", "G4524", "G4826", "G5020", "H5005"):
+                order = {"kind": "place", "by": "soviet", "unit": unit.id, "hex": at}
+                if not game.why_not(order):
+                    game.submit(order)
+                    moved += 1
+                    break
+    return moved
