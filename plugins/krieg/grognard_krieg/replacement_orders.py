@@ -16,7 +16,13 @@ from grognard_krieg.pieces import SOVIET, name, pool
 from grognard_krieg.reading import READER
 from grognard_krieg.replacement_places import called, not_in_play, places
 from grognard_krieg.replacement_prices import payments
-from grognard_krieg.replacement_steps import lend_lease_due, steps_due, steps_left
+from grognard_krieg.replacement_steps import (
+    FESTUNG,
+    KINDS,
+    lend_lease_due,
+    steps_due,
+    steps_left,
+)
 from grognard_krieg.replacements import (
     PlaceReplacement,
     PlaceStep,
@@ -78,7 +84,10 @@ def offer_orders() -> Iterable[OrderKind]:
 
 
 class ReplacementsQuestion(Question):
-    """Ask for the steps a faction receives and has left; with a unit, for price and places."""
+    """Ask for the steps a faction receives and has left; with a unit, for price and places.
+
+    `payments` are what can be paid now, `bought_with` what would do if there were steps enough.
+    """
 
     kind: Literal["replacements"] = "replacements"
     side: SideId
@@ -109,11 +118,14 @@ def _of_unit(
     if unit is None:
         raise UnreadableOrder(f"there is no unit {question.unit!r}", "ask with its id")
     away = tuple(not_in_play(position, unit))
+    plenty = {k: 2 for k in KINDS.get(question.side, ()) if not k.startswith(FESTUNG)}
+    bought = payments(position, unit, plenty)
     return Answer(
         {"unit": name(position, unit), "places": [] if away else places(position, unit),
          "towns": "" if away else ", ".join(
              called(position, at) for at in places(position, unit)[:24]),
-         "payments": [list(p) for p in payments(position, unit, left)]},
+         "payments": [list(p) for p in payments(position, unit, left)],
+         "price": max(map(len, bought), default=0), "bought_with": [list(p) for p in bought]},
         away or (Reason("places", "where it may come up", RULES),))
 
 
