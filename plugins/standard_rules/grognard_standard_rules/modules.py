@@ -19,6 +19,7 @@ from grognard_standard_rules import (
     beachheads,
     breakdown,
     calendar,
+    cape,
     carriers,
     climate,
     combat,
@@ -235,6 +236,11 @@ MODULES: tuple[Module, ...] = (
         requires=("standard:sea-movement", "standard:high-seas-supply",
                   "standard:north-sea-interdiction", "standard:tactical-air"),
         after=("standard:amphibious-assault", "standard:sea-movement"), hookspecs=(hookspecs,),
+    ),
+    Module(
+        ModuleId("standard:rounding-the-cape"), "Leaving the map by sea, and coming back",
+        rules=("std:7.16",), parts=(cape,), requires=("standard:sea-movement", "standard:high-seas"),
+        after=("standard:high-seas",),
     ),
     Module(
         ModuleId("standard:high-seas-supply"), "Axis supply over the High Seas",

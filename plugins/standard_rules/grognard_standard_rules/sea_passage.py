@@ -22,13 +22,14 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.supply.policy import Head, Link
+from grognard_standard_rules.adriatic import closed_adriatic
 from grognard_standard_rules.naval_capability import (
     Capacity,
     NavalParameters,
     capacities,
 )
 from grognard_standard_rules.ports import friendly_ports
-from grognard_standard_rules.straits import closed_to, listed
+from grognard_standard_rules.straits import ADRIATIC, closed_to, listed
 from grognard_standard_rules.waters import Waters, banks, open_waters, sea_words
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
@@ -186,6 +187,11 @@ def parts_of_sea(position: Position, side: str, seas: frozenset[str]) -> Parts:
     graph, closed = waters(position), closed_to(position, side)
     held = enemy_occupied(position, side)
     taken = tuple(n for n, cell in enumerate(graph.cell) if cell >= 0 and held[cell])
+    shut = closed_adriatic(position, side) if ADRIATIC in seas else None
+    if shut is not None:
+        taken += tuple(n for n, cell in enumerate(graph.cell)
+                       if cell >= 0 and shut[cell] and graph.area[n] == ADRIATIC)
+        taken += tuple(n for cell, n in graph.sea.items() if shut[cell])
     kept: Parts = position.workshop.get(
         ("parts-of-sea", seas, closed), taken, lambda: _parts(graph, seas, closed, taken)
     )

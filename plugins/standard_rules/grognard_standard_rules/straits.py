@@ -93,7 +93,7 @@ def rule_open_seas(
     if side == LIMITED:
         ruling = _less(position, side, ruling)
     open_ = ruling.value
-    if not open_ & {BLACK, AEGEAN, EAST} or not _narrows_held(position, side):
+    if not open_ & {BLACK, AEGEAN, EAST} or not narrows_held(position, side):
         return ruling
     more = {MARMARA, AEGEAN, EAST} if BLACK in open_ else {MARMARA, BLACK}
     if side == AXIS and BLACK not in open_ and AEGEAN not in open_:
@@ -147,7 +147,7 @@ def _northern(position: Position, side: str) -> Iterable[tuple[set[str], str, st
 
 
 @rule("std:7.52", "std:7.53")
-def _narrows_held(position: Position, side: str) -> bool:
+def narrows_held(position: Position, side: str) -> bool:
     """Say whether a side holds the Dardanelles, the Bosporus and all shores of Marmara."""
     known = passages(position)
     if not {"Dardanelles", "Bosporus"} <= set(known):

@@ -12,6 +12,7 @@ from grognard_war_in_europe import (
     poland_scenario,
     poland_surrender,
     questions,
+    ships,
 )
 from grognard_war_in_europe.nation_modules import NATION_MODULES
 from grognard_war_in_europe.scenario_modules import SCENARIO_MODULES
@@ -38,6 +39,12 @@ OWN: tuple[Module, ...] = (
         ModuleId("wie:poland-surrender"), "Poland surrenders when Warsaw falls",
         rules=("wie:43.18",), parts=(poland_surrender,), requires=("wie:poland",),
         after=("standard:sequence",),
+    ),
+    Module(
+        ModuleId("wie:ships"), "What the ships of each nation carry, and who inherits them",
+        rules=("wie:42.66", "wie:47.24", "wie:47.54"), parts=(ships,),
+        requires=("standard:naval-capability", "wie:italy", "wie:france", "wie:soviet-union"),
+        after=("standard:sea-passage", "wie:soviet-union"),
     ),
     Module(
         ModuleId("wie:minor-neutrals"), "Minor neutrals: Danzig", rules=("wie:48.0", "wie:48.1"),
