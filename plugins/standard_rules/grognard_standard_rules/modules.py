@@ -112,6 +112,7 @@ from grognard_standard_rules import (
     zones_of_control,
 )
 from grognard_standard_rules.air_modules import AIR_MODULES
+from grognard_standard_rules.common_modules import COMMON_MODULES
 
 MODULES: tuple[Module, ...] = (
     # --- 3.2 ---
@@ -362,4 +363,6 @@ MODULES: tuple[Module, ...] = (
     ),
     # --- 8, 13 ---
     *AIR_MODULES,
+    # --- what sections on nations and scenarios have in common ---
+    *COMMON_MODULES,
 )

@@ -10,20 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from grognard.ids import HexId, RuleId, SideId
+from grognard.ids import HexId, SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.verdict import Objective, Verdict
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.hex_control import controller
+from grognard_standard_rules.map_exits import exited
 from grognard_standard_rules.soviet_centers import centers
-from grognard_war_in_europe.eastern_surrenders import has_surrendered
-from grognard_war_in_europe.edge_exits import exited
+from grognard_standard_rules.surrenders import has_surrendered
 from grognard_war_in_europe.nations import hexes_of
 
 VICTORY = "army-group-center"
-RULE = RuleId("wie:S9.4")
+RULE = "wie:S9.4"
 AXIS, SOVIET = SideId("axis"), SideId("soviet")
 LOST_CENTERS = ("Minsk", "Riga")
 ONE_OF = ("Minsk", "Riga", "Warsaw")
@@ -40,7 +41,7 @@ def _start_centers(position: Position) -> tuple[HexId, ...]:
 def conditions(position: Position) -> Iterable[tuple[bool, Reason]]:
     """List the five conditions of a Soviet victory, each with whether it is met."""
     def said(met: bool, code: str, text: str, hexes: tuple[HexId, ...] = ()) -> tuple[bool, Reason]:
-        return met, Reason(code, text, (RULE,), hexes=hexes)
+        return met, Reason(code, text, cases(position, RULE), hexes=hexes)
 
     own = _start_centers(position)
     gone = tuple(h for h in own if controller(position, h) != SOVIET)
@@ -74,7 +75,8 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     text = f"{met} of {len(found)} Soviet conditions are met"
     because = tuple(reason for _, reason in found)
     if position.turn < last:
-        late = Reason("not-yet", f"{text}; it is decided when turn {last} ends", (RULE,))
+        late = Reason("not-yet", f"{text}; it is decided when turn {last} ends",
+                      cases(position, RULE))
         return Ruling(None, (late, *because))
     winner = SOVIET if met == len(found) else AXIS
     return Ruling(Verdict(winner, f"{winner} wins: {text}"), because)
@@ -88,4 +90,5 @@ def rule_objectives(position: Position) -> Ruling[tuple[Objective, ...]]:
     towns = [h for t in (*ONE_OF, "Bucharest") for h in hexes_of(position, t)]
     found = tuple(Objective(at, side, turn=last)
                   for at in (*_start_centers(position), *towns) for side in (AXIS, SOVIET))
-    return ruled(found, RULE, "personnel centers and four towns decide", "objectives")
+    return ruled(found, cases(position, RULE)[0], "personnel centers and four towns decide",
+                 "objectives")

@@ -8,7 +8,6 @@ from grognard_war_in_europe import (
     army_group_center_scenario,
     barbarossa_scenario,
     eastern_surrenders,
-    edge_exits,
     france_1940_scenario,
     german_surrender,
     held_places,
@@ -69,15 +68,15 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:eastern-surrenders"), "Rumania and Finland may give up",
         rules=("wie:42.48", "wie:46.18"), parts=(eastern_surrenders,),
-        requires=("wie:rumania", "wie:finland"), after=("standard:sequence",),
+        requires=("wie:rumania", "wie:finland"), implies=("standard:surrenders",),
         parameters=eastern_surrenders.EasternSurrenders,
     ),
     Module(
         ModuleId("wie:army-group-center-scenario"),
         "The Army Group Center scenario and its victory",
         rules=("wie:S9.1", "wie:S9.21", "wie:S9.22", "wie:S9.3", "wie:S9.4"),
-        parts=(army_group_center_scenario, edge_exits),
-        implies=("wie:eastern-surrenders", "wie:personnel-centers"),
+        parts=(army_group_center_scenario,),
+        implies=("wie:eastern-surrenders", "wie:personnel-centers", "standard:map-exits"),
         requires=("wie:soviet-union",),
     ),
     Module(
