@@ -160,7 +160,8 @@ def occupied_by_allies(position: Position, country: str) -> str:
         if others:
             return f"by {name(position, unit)} of {called(others[0])}"
         german += is_multi_step(position, unit)
-    return f"by {german} German multi-step units" if german > tolerates else ""
+    many = f"{german} German multi-step unit{'s' if german > 1 else ''}"
+    return f"by {many}" if german > tolerates else ""
 
 
 # --- liberation ---------------------------------------------------------------------------------
