@@ -156,15 +156,25 @@ def _won(
 
 
 def _leave(battle: Battle) -> Resolution:
-    """Retreat every defender that is left; nobody may choose to stand (12.7)."""
+    """Retreat every defender that is left; nobody may choose to stand (12.7).
+
+    Who stands fast by a rule of his own stays, and the landing has not won the hex.
+    """
     position: Position = yield LOOK
     left: dict[SideId, list[UnitId]] = {}
     for unit_id in battle.defenders:
         unit = position.state.unit(unit_id)
-        if unit.on_map and unit.at in battle.targets and units.traits(position, unit).stops_enemies:
+        if not unit.on_map or unit.at not in battle.targets or fast(position, unit_id, battle):
+            continue
+        if units.traits(position, unit).stops_enemies:
             left.setdefault(unit.side, []).append(unit_id)
     for side, own in left.items():
         yield from retreating(side, tuple(own))
+
+
+def fast(position: Position, unit_id: UnitId, battle: Battle) -> bool:
+    """Say whether a unit does not retreat from a battle whatever the result (16.13)."""
+    return bool(position.ask_or(False, "rule_stands_fast", unit_id=unit_id, battle=battle).value)
 
 
 def _repelled(
@@ -187,8 +197,10 @@ def _repelled(
             made = yield from lose_strength(battle.by, others, price, code, ("std:12.3",))
             yield from slip_back(made)
         case "retreats":
-            ruling = position.ask("rule_retreat", battle=battle, side=battle.by, units=others)
-            yield from ruling.value
+            going = tuple(u for u in others if not fast(position, u, battle))
+            if going:
+                ruling = position.ask("rule_retreat", battle=battle, side=battle.by, units=going)
+                yield from ruling.value
 
 
 @rule("std:8.24", "std:8.34", "std:7.33", "std:11.31")

@@ -159,3 +159,17 @@ def test_words_and_the_question():
     assert values["points"] == 5
     assert values["reuse_for_interdiction"]
     assert any(o.port == "0401" for o in game.propose("suppress-port", "axis"))
+
+
+def test_bots_send_points_to_sea_where_an_enemy_may_sail():
+    """The enemy has a transport point, and there is water in reach."""
+    def offered(**pool):
+        game = play({}, step="joint-air-turn/air-commitment",
+                    board={"size": [24, 3], "kind": {"sea": ["0403"]}},
+                    paint={"control": CONTROL},
+                    pool={"air:axis:de:East:available": 9, **pool})
+        return [o for o in game.propose("commit-air", "axis") if any(p.sea for p in o.fronts)]
+
+    assert not offered()
+    (order,) = offered(**{"naval-transport-points:allied": 1})
+    assert order.fronts[0].sea == 3
