@@ -205,26 +205,35 @@ def verify(
 def _again(game: Game, data: Mapping[str, Any]) -> str:
     """Play one line again; return what is different, "" when nothing is."""
     try:
-        for recorded in data.get("dice", ()):
-            if problem := _on_record(game, Rolled.from_json(recorded)):
-                return problem
-        if "undo" in data:
-            game.undo(data["undo"], data.get("assent", ()))
-        elif "sealed" in data:
-            sealed = data["sealed"]
-            game.write({"sealed": sealed}, with_sealed(game.frame, sealed["by"], sealed["hash"]))
-        elif data["order"]["kind"] == "reveal":
-            return _revealed_again(game, data)
-        else:
-            game.submit(data["order"])  # what it would reveal has a line of its own
+        problem = give_again(game, data)
     except GrognardError as error:
         return f"the rules refuse this line: {error}"
     except MALFORMED as error:
         return str(_foreign(game.line + 1, error))
-    return _difference(game, data)
+    return problem or _difference(game, data)
 
 
-def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:
+def give_again(game: Game, data: Mapping[str, Any]) -> str:
+    """Give the order of a line again, with its dice; return what is wrong with these.
+
+    Raises what the rules have against the order.
+    """
+    for recorded in data.get("dice", ()):
+        if problem := _on_record(game, Rolled.from_json(recorded)):
+            return problem
+    if "undo" in data:
+        game.undo(data["undo"], data.get("assent", ()))
+    elif "sealed" in data:
+        sealed = data["sealed"]
+        game.write({"sealed": sealed}, with_sealed(game.frame, sealed["by"], sealed["hash"]))
+    elif data["order"]["kind"] == "reveal":
+        _revealed_again(game, data)
+    else:
+        game.submit(data["order"])  # what it would reveal has a line of its own
+    return ""
+
+
+def _revealed_again(game: Game, data: Mapping[str, Any]) -> None:
     order = Reveal.model_validate(data["order"])
     for plain, salt in zip(order.orders, order.salts, strict=True):
         game.received[plain["by"]] = (plain, salt)
@@ -233,7 +242,6 @@ def _revealed_again(game: Game, data: Mapping[str, Any]) -> str:
         reveal(game)
     finally:
         game.secrets = held
-    return _difference(game, data)
 
 
 def _difference(game: Game, data: Mapping[str, Any]) -> str:
@@ -256,4 +264,4 @@ def _short(value: Any) -> str:
     return text if len(text) <= 160 else text[:157] + "..."
 
 
-__all__ = ["Verification", "replay", "resume", "seated", "verify"]
+__all__ = ["Verification", "give_again", "replay", "resume", "seated", "verify"]

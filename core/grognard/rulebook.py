@@ -251,7 +251,7 @@ class RuleIndex:
         return in_tests(tests, tuple(self.books)).get(self._proven_by(self.resolve(text)), ())
 
     def _proven_by(self, rule_id: RuleId) -> RuleId:
-        """Return the case whose code and tests count for a case: itself, or one that is the same."""
+        """Return the case whose code and tests count for a case: itself, or its `same`."""
         found = self.case(rule_id)
         return RuleId(found.same) if found.same in self else rule_id
 

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from grognard.cli import asking, checking, journals, looking, playing
+from grognard.cli import asking, checking, comparing, journals, looking, playing
 from grognard.cli.group import Commands
 
 app = typer.Typer(
@@ -40,6 +40,7 @@ for panel, commands in {
     "Play": (playing.play, playing.resume),
     "Journals": (journals.show, journals.replay, journals.verify, journals.undo),
     "Questions": (asking.explain, asking.supply, looking.map_),
+    "Comparing": (comparing.compare,),
     "Content": (looking.modules, looking.rules, looking.tables, checking.check),
 }.items():
     for function in commands:

@@ -1,0 +1,1 @@
+"""Comparing editions: their rules, parameters, tables and units, their rulings and their games."""
