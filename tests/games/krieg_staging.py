@@ -37,7 +37,7 @@ from grognard_krieg.cards import CHOOSE, card
 from grognard_krieg.cards_model import Card
 from grognard_krieg.conditions_model import Condition, parts
 from grognard_krieg.content import cards
-from grognard_krieg.countries import stand, turned
+from grognard_krieg.countries import cede, stand, turned
 from grognard_krieg.permanent_events import CONQUERED as BOX
 from grognard_krieg.permanent_events import units_of
 from grognard_krieg.strategic_hexes import listed
@@ -72,6 +72,8 @@ class Situation:
     """Faction -> places, and countries all of whose cities it holds."""
     boxes: Mapping[str, str] = field(default_factory=dict)
     """Piece -> the box or place where it is."""
+    ceded: tuple[str, ...] = ()
+    """Border regions that have been ceded."""
     vichy: bool = False
 
 
@@ -145,10 +147,10 @@ def set_up(position: Position, situation: Situation, rng: Random) -> Resolution:
                 stand(position, **{country: turned(position, country, CONQUERED)}),
                 *(Move(u.id, BOX) for u in units_of(position, country))))
             position = yield LOOK
-    changes: list[Change] = []
+    changes: list[Change] = [cede(position, region) for region in situation.ceded]
     for piece, at in situation.boxes.items():
         counter, face = position.assembly.catalogue.find(piece)
-        where = at if at.startswith("@") else position.hex(at)
+        where = _spot(position, at)
         changes += [Flip(UnitId(counter.id), face.name or "front"), Move(UnitId(counter.id), where)]
         if where.startswith(POOL):
             changes.append(Allegiance(UnitId(counter.id), SideId(where.removeprefix(POOL))))
@@ -160,6 +162,21 @@ def set_up(position: Position, situation: Situation, rng: Random) -> Resolution:
     if situation.step != BEFORE:
         position = yield LOOK
         yield from _go_to(position, f"player-turn.{situation.side}/{situation.step}")
+
+
+def _spot(position: Position, at: str) -> str:
+    """Find a box, a place, "in:COUNTRY" (a hex with nobody in it), "off:COUNTRY" (at sea)."""
+    how, _, country = at.partition(":")
+    if at.startswith("@") or how not in ("in", "off"):
+        return at if at.startswith("@") else position.hex(at)
+    board, land = position.board, position.board.is_("country", country)
+    cities = {p.hex for p in cities_of(position, country)}
+    if how == "in":
+        return next(h for h in board.grid.names(land)
+                    if h not in cities and not position.state.units_at(h))
+    sea = board.is_("kind", "all_sea")
+    return next(h for h in board.grid.names(sea) if not position.state.units_at(h)
+                and any(land[i] for _, i in board.grid.neighbours(board.grid.index(h))))
 
 
 def _go_to(position: Position, key: str) -> Resolution:
@@ -218,9 +235,14 @@ def of_card(position: Position, of: Card) -> Situation:
     if negated:
         holds = {}
     effects = {e.effect for e in of.events[0].then}
-    countries = {"italy": "axis"} if "italian_collapse" in effects else {}
+    countries = dict[str, str]()
+    if "italian_collapse" in effects:
+        countries, boxes = {"italy": "axis"}, {**boxes, "gi.africa": "Berlin"}
+    if "french_collapse" in effects:
+        holds["western"] = ("Marseille",)  # who stands in Vichy is interned
+    ceded = ("bessarabia",) if "crisis" in effects else ()
     return Situation(of.deck, card=of.id, total_war=of.war == "total", truces=truces,
-                     countries=countries, holds=holds, boxes=boxes)
+                     countries=countries, holds=holds, boxes=boxes, ceded=ceded)
 
 
 def _wanted(position: Position, condition: Condition) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -268,13 +290,31 @@ PERMANENT: Mapping[str, Situation] = {
 }
 
 
+OTHERS: Mapping[str, Situation] = {
+    "partisans in a freed country": Situation(
+        "soviet", total_war=True, countries={"rumania": "axis"}, holds={"soviet": ("rumania",)},
+        boxes={"pt.communist.1": "in:rumania"}),
+    "Lend-Lease": Situation("western", step=BEFORE, total_war=True,
+                            boxes={"mk.lend-lease": "@pool:soviet"}),
+    "bombing": Situation("soviet", total_war=True, boxes={
+        "mk.bombing": "@track:21", "mk.u-boat": "@strategic-track"}),
+}
+
+
 def situations(position: Position) -> dict[str, Situation]:
     """Return every situation by name: permanent events, cards and their events, truces."""
     out = {f"permanent event {name}": s for name, s in PERMANENT.items()}
     for of in cards(position.assembly).card:
         if of.events:
             out[f"event of {of.id}"] = of_card(position, of)
-    return out | truces() | of_cards(position)
+    ends = next(c for c in cards(position.assembly).card if c.events
+                and "great_britain" in str(c.events[0].then))
+    out["a crisis in Limited War"] = replace(out[f"event of {ends.id}"], total_war=False)
+    blitz = next(c for c in cards(position.assembly).of("western") if c.blitz)
+    out["a beachhead"] = Situation(
+        "western", step="blitz", card=blitz.id, total_war=True,
+        boxes={"br.air.1.beachhead": "off:great_britain", "br.army.2": "off:great_britain"})
+    return out | OTHERS | truces() | of_cards(position)
 
 
 def truces() -> dict[str, Situation]:

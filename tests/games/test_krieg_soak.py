@@ -83,6 +83,8 @@ def settle(game: Game, seen: Coverage) -> None:
 @pytest.mark.parametrize(("scenario", "seed", "orders"), GAMES)
 def test_a_game_at_random_keeps_whole(scenario, seed, orders, seen) -> None:
     game = new_game(scenario, seed=seed, table=table(scenario))
+    for event in game.journal[0].data.get("events", ()):
+        seen.seen[f"event: {event['kind']}"] += 1
     soak(game, seen, orders)
     assert game.verdict or game.line >= orders
 
@@ -105,6 +107,17 @@ def test_wars_from_the_middle_keep_whole(seen) -> None:
             soak(game, seen, ON, least=4)
         except Exception as error:
             raise AssertionError(f"{name}, seed {seed}: {error}") from error
+
+
+def test_lend_lease_is_ended_and_all_keeps_whole(seen) -> None:
+    """krieg:16.2: no bot does that; the Western player may whenever he acts."""
+    situation = staging.situations(table().opening())["Lend-Lease"]
+    game = staging.begun(table(), 1, situation)
+    staging.perform(game, lambda p: staging.set_up(p, situation, Random(1)))
+    before = game.state
+    batch = game.submit({"kind": "end-lend-lease", "by": "western"})
+    check(game, before, batch)
+    seen.note(game, batch)
 
 
 def test_what_was_reached(seen, capsys) -> None:

@@ -281,10 +281,8 @@ def offer_events() -> Iterable[EventKind]:
     """Bring the events that change how countries stand."""
     return (
         EventKind("country-activated", "A minor country enters the war"),
-        EventKind("country-changed", "A country changes its standing"),
         EventKind("border-ceded", "A border region is ceded to the Soviet Union"),
         EventKind("border-returned", "Ceded border regions return to their countries"),
-        EventKind("border-annexed", "A border region becomes part of Greater Germany"),
     )
 
 

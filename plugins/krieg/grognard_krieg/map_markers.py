@@ -101,7 +101,7 @@ def moved(position: Position, unit_id: UnitId, to: str, what: str) -> Event:
 
 
 @implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-landed",
-            "unit-placed", "unit-removed", "unit-eliminated", "step-ended")
+            "unit-placed", "unit-eliminated", "step-ended")
 @rule("krieg:15")
 def overrun(position: Position) -> Resolution | None:
     """Send back a marker that is alone with Axis or Soviet ground units."""

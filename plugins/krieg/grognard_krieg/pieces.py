@@ -331,9 +331,7 @@ def offer_events() -> Iterable[EventKind]:
         EventKind("unit-moved", "A unit moves"),
         EventKind("unit-retreated", "A unit retreats"),
         EventKind("unit-advanced", "A unit advances after combat"),
-        EventKind("unit-removed", "A unit is taken off the map"),
         EventKind("unit-eliminated", "A unit is eliminated"),
-        EventKind("unit-turned", "A counter is turned over"),
         EventKind("step-lost", "A unit loses a step"),
         EventKind("marker-moved", "A marker is placed, moved or taken away"),
     )
