@@ -17,7 +17,7 @@ from typing import Literal
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.position import Position
 from grognard.tally import Line, Tally, add_up
-from grognard_standard_rules.units import name
+from grognard_standard_rules.units import name, printed_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +60,18 @@ class Battle:
 
 def attack_strength(position: Position, unit_id: UnitId, battle: Battle) -> Tally:
     """Count one unit's strength in attack, fractions kept."""
-    printed = Fraction(position.face(position.state.unit(unit_id)).attack)
-    first = Line("printed", "set", printed, "printed attack strength", (RuleId("std:3.24"),))
+    first = printed_lines(position, position.state.unit(unit_id), "attack")
     return position.tally(
-        "modify_attack", f"attack of {_named(position, unit_id)}", lines=(first,),
+        "modify_attack", f"attack of {_named(position, unit_id)}", lines=first,
         unit_id=unit_id, battle=battle,
     )
 
 
 def defence_strength(position: Position, unit_id: UnitId, battle: Battle) -> Tally:
     """Count one unit's strength in defence, fractions kept."""
-    printed = Fraction(position.face(position.state.unit(unit_id)).defence)
-    first = Line("printed", "set", printed, "printed defence strength", (RuleId("std:3.24"),))
+    first = printed_lines(position, position.state.unit(unit_id), "defence")
     return position.tally(
-        "modify_defence", f"defence of {_named(position, unit_id)}", lines=(first,),
+        "modify_defence", f"defence of {_named(position, unit_id)}", lines=first,
         unit_id=unit_id, battle=battle,
     )
 

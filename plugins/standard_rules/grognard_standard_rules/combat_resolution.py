@@ -58,7 +58,23 @@ def odds(position: Position, battle: Battle) -> Odds:
     table = position.ask("rule_combat_table", battle=battle)
     column = position.ask("rule_odds_column", table=table.value, attack=attack.value,
                           defence=defence.value)
+    column = shifted(position, battle, table.value, column)
     return Odds(attack, attackers, defence, defenders, table, column)
+
+
+@rule("std:12.1")
+def shifted(
+    position: Position, battle: Battle, table: str, column: Ruling[str]
+) -> Ruling[str]:
+    """Shift a column as far as modules say (`modify_odds_column`), to the last one at most."""
+    tally = position.tally("modify_odds_column", "columns shifted", battle=battle)
+    if not column.value or not tally.value:
+        return column
+    order = sorted(position.table(table).columns, key=odds_ratio)
+    at = order.index(column.value) + int(tally.value)
+    found = order[min(max(at, 0), len(order) - 1)]
+    reasons = [Reason("shift", f"{line.text}: {found}", line.rules) for line in tally.lines]
+    return Ruling(found, (*column.because, *reasons))
 
 
 @implements("rule_odds_column")
@@ -67,7 +83,7 @@ def odds_column(
     position: Position, table: str, attack: Fraction, defence: Fraction
 ) -> Ruling[str]:
     """Round the odds in favour of the defender; above the last column they use it."""
-    columns = sorted((_ratio(c), c) for c in position.table(table).columns)
+    columns = sorted((odds_ratio(c), c) for c in position.table(table).columns)
     reached = [c for ratio, c in columns if defence == 0 or attack >= ratio * defence]
     said = f"{attack} to {defence}"
     if not reached or attack <= 0:
@@ -151,6 +167,7 @@ def _printed(position: Position, unit_ids: Iterable[str]) -> list[tuple[Fraction
     return [(units.printed_defence(position, u), units.name(position, u)) for u in found]
 
 
-def _ratio(column: str) -> Fraction:
+def odds_ratio(column: str) -> Fraction:
+    """Return the ratio that a column stands for ("3-1": 3)."""
     attack, _, defence = column.partition("-")
     return Fraction(int(attack), int(defence))

@@ -49,28 +49,6 @@ def layer_zone_limit(position: Position, side: SideId) -> Iterable[ZoneLimit]:
     raise NotImplementedError
 
 
-@hookspec
-def rule_zone_rank(position: Position, unit_id: UnitId) -> Ruling[str]:
-    """Of which rank is a unit's zone ("normal"), so that ranks may cost differently (9.21)?
-
-    The answer must follow from the counter and its visible side alone. Where zones of several
-    ranks meet, the dearest counts.
-    """
-    raise NotImplementedError
-
-
-@hookspec
-def modify_zone_charge(
-    position: Position, side: SideId, part: str, rank: str, mover: str
-) -> Iterable[Line]:
-    """Add lines to what it costs a side to "enter" or to "leave" an enemy zone (9.21).
-
-    `rank` is that of the zone (`rule_zone_rank`), `mover` the class of movers who pay. May
-    depend on turn and clock: the layers are made again when these change.
-    """
-    raise NotImplementedError
-
-
 # --- section 5: overruns ----------------------------------------------------------------------
 
 

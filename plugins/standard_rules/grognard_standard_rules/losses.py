@@ -77,22 +77,20 @@ def lose_strength(
 ) -> Losing:
     """Let a side lose at least `required` printed strength from a list of units.
 
-    All are lost when none of them can be spared; else the owner chooses. What is lost
-    beyond the requirement is remembered (`OVERPAID`).
+    All are lost when none of them can be spared; else the owner chooses, after those that
+    must be lost first (`rule_lost_first`). What is lost beyond the requirement is remembered
+    (`OVERPAID`).
     """
     position: Position = yield LOOK
     alive = tuple(u for u in unit_ids if position.state.unit(u).on_map)
     if required <= 0 or not alive:
         return ()
-    chosen = alive
-    if worth(position, alive) - min(worth(position, (u,)) for u in alive) >= required:
-        options = tuple(ChooseLosses(by=side, units=c) for c in ways(position, alive, required))
-        answer: ChooseLosses = yield Ask(
-            side, f"choose losses of at least {mixed(required)} printed strength",
-            ("choose-losses",), cite(*rules), options, options[0],
-            {"units": list(alive), "required": str(required), "cause": cause},
-        )
-        chosen = answer.units
+    first = position.ask_or((), "rule_lost_first", side=side, units=alive, cause=cause).value
+    chosen: tuple[UnitId, ...] = ()
+    for group in (tuple(u for u in alive if (u in first) is early) for early in (True, False)):
+        still = required - worth(position, chosen)
+        if group and still > 0:
+            chosen += yield from _choose(position, side, group, still, cause, rules)
     paid = worth(position, chosen)
     made: tuple[UnitId, ...] = yield from lose_all(chosen, cause, rules)
     over = str(max(Fraction(0), paid - required))
@@ -103,6 +101,22 @@ def lose_strength(
         {"side": side, "required": str(required), "lost": str(paid), "units": list(chosen)},
     )
     return made
+
+
+def _choose(
+    position: Position, side: SideId, group: tuple[UnitId, ...], required: Fraction, cause: str,
+    rules: tuple[str, ...],
+) -> Losing:
+    """Let the owner choose which of a group are lost; all are when none can be spared."""
+    if worth(position, group) - min(worth(position, (u,)) for u in group) < required:
+        return group
+    options = tuple(ChooseLosses(by=side, units=c) for c in ways(position, group, required))
+    answer: ChooseLosses = yield Ask(
+        side, f"choose losses of at least {mixed(required)} printed strength",
+        ("choose-losses",), cite(*rules), options, options[0],
+        {"units": list(group), "required": str(required), "cause": cause},
+    )
+    return answer.units
 
 
 def worth(position: Position, unit_ids: Iterable[UnitId]) -> Fraction:

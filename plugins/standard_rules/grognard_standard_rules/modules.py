@@ -46,6 +46,8 @@ from grognard_standard_rules import (
     high_seas_questions,
     high_seas_supply,
     hookspecs,
+    hookspecs_combat,
+    hookspecs_zones,
     landing_combat,
     losses,
     maginot,
@@ -119,7 +121,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:units"), "Kinds of units, and what an enemy walks over",
         rules=("std:3.22", "std:3.22.1", "std:3.22.2", "std:3.24", "std:5.3"),
-        parts=(units, walked_over), hookspecs=(hookspecs,),
+        parts=(units, walked_over), hookspecs=(hookspecs, hookspecs_combat),
     ),
     Module(
         ModuleId("standard:hex-control"), "Friendly, neutral and enemy hexes",
@@ -260,7 +262,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
         parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
-        parameters=zone_movement.ZoneParameters, hookspecs=(hookspecs,),
+        parameters=zone_movement.ZoneParameters, hookspecs=(hookspecs, hookspecs_zones),
     ),
     Module(
         ModuleId("standard:stacking"), "Stacking limits", rules=("std:10.0",),

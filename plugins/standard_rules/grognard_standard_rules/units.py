@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from grognard.changes import Change, Flip, LiftMarker, Remove
 from grognard.events import Event, EventKind
@@ -21,6 +21,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import Unit
+from grognard.tally import Line, add_up
 from grognard_standard_rules.planes import ZoneKind
 
 if TYPE_CHECKING:
@@ -106,14 +107,33 @@ def _traits(face: CounterFace) -> UnitTraits:
 
 @rule("std:3.24")
 def printed_attack(position: Position, unit: Unit) -> Fraction:
-    """Return the attack strength printed on the visible side."""
-    return Fraction(position.face(unit).attack)
+    """Return the attack strength printed on the visible side, as rules may change it."""
+    return _printed(position, unit, "attack")
 
 
 @rule("std:3.24")
 def printed_defence(position: Position, unit: Unit) -> Fraction:
-    """Return the defence strength printed on the visible side."""
-    return Fraction(position.face(unit).defence)
+    """Return the defence strength printed on the visible side, as rules may change it."""
+    return _printed(position, unit, "defence")
+
+
+def _printed(position: Position, unit: Unit, part: Literal["attack", "defence"]) -> Fraction:
+    if not position.referee.functions("modify_printed_strength"):  # asked for very often
+        return Fraction(getattr(position.face(unit), part))
+    lines = printed_lines(position, unit, part)
+    return add_up(f"printed {part} of {name(position, unit)}", lines).value
+
+
+@rule("std:3.24")
+def printed_lines(
+    position: Position, unit: Unit, part: Literal["attack", "defence"]
+) -> tuple[Line, ...]:
+    """List what makes up a unit's printed strength: the counter, and what rules do to it."""
+    printed = Fraction(getattr(position.face(unit), part))
+    first = Line("printed", "set", printed, f"printed {part} strength", (RuleId("std:3.24"),))
+    more = position.referee.collect("modify_printed_strength", position=position,
+                                    unit_id=unit.id, part=part)
+    return (first, *more)
 
 
 def battlegroup_face(position: Position, unit: Unit) -> str | None:

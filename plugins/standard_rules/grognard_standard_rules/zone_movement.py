@@ -9,13 +9,17 @@ from grognard.ids import RuleId, SideId
 from grognard.modules import Parameters, implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.tally import Line, Tally
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.zones_of_control import (
+    NORMAL,
     enemy_occupied,
     partisan_zone,
     zone_of_side,
+    zone_ranks,
 )
 
+PARTS = ("enter", "leave")
 HINDRANCE = "hindrance"
 """Group of what hinders entering a hex: only the dearest counts (a zone, or interdiction)."""
 
@@ -45,22 +49,24 @@ def occupied_layer(position: Position, side: SideId) -> Iterable[Layer]:
 @rule("std:9.21", "std:5.24")
 def zone_layers(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
     """Charge for entering and for leaving a hex that enemies control, once however many."""
-    setting = position.setting(ZoneParameters)
     for enemy in position.enemies(side):
-        mask = zone_of_side(position, enemy, mover)
-        yield from _both(f"zone-{enemy}", mask, setting)
+        for rank in (ranks := zone_ranks(position, enemy)):
+            mask = zone_of_side(position, enemy, mover, rank=rank if len(ranks) > 1 else "")
+            name = f"zone-{enemy}" if rank == NORMAL else f"zone-{enemy}-{rank}"
+            charges = [zone_charge(position, side, part, rank, mover) for part in PARTS]
+            yield from _both(name, mask, *charges)
 
 
 @implements("layer_movement")
 @reading("units:{enemy}", "units:{side}", "turn", "clock", "compartment:relations")
 @rule("std:9.12")
-def partisan_layers(position: Position, side: SideId) -> Iterable[Layer]:
+def partisan_layers(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
     """Charge for hexes that enemy partisans hold."""
-    setting = position.setting(ZoneParameters)
     for enemy in position.enemies(side):
         mask = partisan_zone(position, side, enemy)
         if mask is not None:
-            yield from _both(f"partisans-{enemy}", mask, setting)
+            charges = [zone_charge(position, side, part, NORMAL, mover) for part in PARTS]
+            yield from _both(f"partisans-{enemy}", mask, *charges)
 
 
 @implements("layer_movement")
@@ -80,9 +86,25 @@ def interdiction_layers(position: Position, side: SideId) -> Iterable[Layer]:
                     "max", points, position.board.grid.mask(hexes), group=HINDRANCE)
 
 
-def _both(name: str, mask: BoolPlane, setting: ZoneParameters) -> Iterable[Layer]:
-    rules = (RuleId("std:9.21"),)
-    yield Layer(f"{name}-enter", "into an enemy zone of control", rules, "enter", "max",
-                setting.enter, mask, group=HINDRANCE)
-    yield Layer(f"{name}-leave", "out of an enemy zone of control", rules, "leave", "max",
-                setting.leave, mask, group="zone-leave")
+def _both(name: str, mask: BoolPlane, enter: Tally, leave: Tally) -> Iterable[Layer]:
+    yield Layer(f"{name}-enter", "into an enemy zone of control", _rules(enter), "enter", "max",
+                int(enter.value), mask, group=HINDRANCE)
+    yield Layer(f"{name}-leave", "out of an enemy zone of control", _rules(leave), "leave", "max",
+                int(leave.value), mask, group="zone-leave")
+
+
+@rule("std:9.21")
+def zone_charge(
+    position: Position, side: SideId, part: str, rank: str = NORMAL, mover: str = ""
+) -> Tally:
+    """Count what it costs a side now to "enter" or to "leave" a hex that an enemy controls."""
+    setting = position.setting(ZoneParameters)
+    points = setting.enter if part == "enter" else setting.leave
+    printed = Line("printed", "set", points, f"to {part} an enemy zone of control",
+                   (RuleId("std:9.21"),))
+    return position.tally("modify_zone_charge", f"points to {part} an enemy zone",
+                          lines=(printed,), side=side, part=part, rank=rank, mover=mover)
+
+
+def _rules(charge: Tally) -> tuple[RuleId, ...]:
+    return tuple(dict.fromkeys(r for line in charge.lines for r in line.rules))

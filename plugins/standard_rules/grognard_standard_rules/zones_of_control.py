@@ -29,6 +29,9 @@ from grognard_standard_rules.planes import BoolPlane, ZoneKind, ZoneLimit, froze
 from grognard_standard_rules.terrain import terrain_words, uncrossable
 from grognard_standard_rules.units import entrained, traits
 
+NORMAL = "normal"
+"""The rank of a zone of which no rule says more."""
+
 SPREADING: tuple[ZoneKind, ...] = ("normal", "mechanized")
 RELATIONS = ("turn", "clock", "compartment:relations")
 """What the question who is whose enemy may depend on."""
@@ -89,24 +92,42 @@ def zone_limits(position: Position, side: str) -> tuple[ZoneLimit, ...]:
 
 @rule("std:9.0", "std:9.11", "std:9.13", "std:9.14", "std:9.24")
 def zone_of_side(
-    position: Position, side: str, mover: str = "", ignoring: frozenset[UnitId] = frozenset()
+    position: Position, side: str, mover: str = "", ignoring: frozenset[UnitId] = frozenset(),
+    rank: str = "",
 ) -> BoolPlane:
     """Paint the hexes that the units of a side control, partisans left out.
 
     Their own units in a hex never count against it. `ignoring` leaves out units that are
-    being overrun.
+    being overrun; with a `rank` only zones of that rank are painted.
     """
     limits = zone_limits(position, side)
 
     def make() -> tuple[object, BoolPlane]:
-        units = [u for u in position.state.units_of(side) if u.id not in ignoring]
+        units = [u for u in position.state.units_of(side) if u.id not in ignoring
+                 and rank in ("", zone_rank(position, u))]
         return limits, frozen(_paint(position, exerters(position, units, mover), limits))
 
     if ignoring:
         return make()[1]
     reads = (f"units:{side}", "marker:entrained", f"memory:{ASSAULTED}", "turn")
     stamp = (*position.state.revision(reads), *map(id, limits))
-    return position.workshop.get(("zone", side, mover), stamp, make)[1]
+    return position.workshop.get(("zone", side, mover, rank), stamp, make)[1]
+
+
+def zone_rank(position: Position, unit: Unit) -> str:
+    """Return the rank of a unit's zone (`rule_zone_rank`)."""
+    return position.derived(
+        ("zone-rank", unit.counter, unit.face), (),
+        lambda: str(position.ask_or(NORMAL, "rule_zone_rank", unit_id=unit.id).value),
+    )
+
+
+def zone_ranks(position: Position, side: str) -> tuple[str, ...]:
+    """List the ranks that the zones of a side's units have."""
+    if not position.referee.owns("rule_zone_rank"):
+        return (NORMAL,)
+    return position.derived(("zone-ranks", side), (f"units:{side}",), lambda: tuple(sorted(
+        {zone_rank(position, u) for u in position.state.units_of(SideId(side))})))
 
 
 def exerters(
