@@ -212,7 +212,7 @@ EUROPE = ["Italy", "Italy (Dodecanese)", "Albania", "Greece", "Yugoslavia", "Bul
           "Hungary", "Germany", "Slovakia", "Danzig", "Poland", "Denmark", "Belgium",
           "Netherlands", "Luxembourg"]
 NORTH_AFRICA = {
-    "name": "north-africa", "victory": "held-places", "with": ["wie:held-places"],
+    "name": "north-africa", "victory": "held-places", "with": ["wie:north-africa-scenario"],
     "sections": {"place-victory": {
         "area": {"countries": ["Egypt", "Italy (Libya)", "France (Tunisia)", "France (Algeria)",
                                "France (Morocco)"], "places": ["major-port", "minor-port"]},
@@ -246,7 +246,7 @@ NORTH_AFRICA = {
 COAST = {"countries": ["France (Algeria)", "France (Tunisia)", "Italy (Libya)", "Egypt"],
          "places": PORTS}
 ITALY = {
-    "name": "italy", "victory": "held-places", "with": ["wie:held-places"],
+    "name": "italy", "victory": "held-places", "with": ["wie:italy-scenario"],
     "sections": {"place-victory": {
         "area": {"any_of": [
             {"hexes": ["D2607"]},
@@ -260,7 +260,7 @@ ITALY = {
     "steps": [("axis", "stands as listed"), ("allied", "places its units in African ports")],
     "areas": {"Commonwealth": COAST, "United States": COAST},
     "boxes": {"Airborne": "@airborne:allied:South"},
-    "places": {"axis": {"hexes": ["D2607"], "control": "axis"},
+    "places": {"axis": {"hexes": ["D2607", "C3526"], "control": "axis"},
                "allied": {"countries": [*COAST["countries"], "France (Morocco)"], "places": PORTS,
                           "control": "allied"}},
     "control": [("axis", {"countries": [*EUROPE, "France"]}, "wie:S7.51"),
@@ -279,7 +279,7 @@ ITALY = {
 
 SOUTH = {"countries": ["Italy"], "line": ["1944A Start Line (Italy)"], "line_side": "second"}
 NORMANDY = {
-    "name": "france-1944", "victory": "held-places", "with": ["wie:held-places"],
+    "name": "france-1944", "victory": "held-places", "with": ["wie:france-1944-scenario"],
     "sections": {"place-victory": {
         "area": {"hexes": ["B1033", "C1426", "C1702", "C2004", "C2209", "C3106", "C3107"]},
         "holder": "allied", "otherwise": "axis", "after": "axis",

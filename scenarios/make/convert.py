@@ -41,6 +41,10 @@ def _by_nation(entry: Table) -> Iterator[Table]:
     for unit, count in entry.get("units", {}).items():
         parts[unit.split(".")[0]][unit] = count
     own = parts.pop(entry["nation"], {})
+    flown = {u: own.pop(u) for u in list(own) if ".abr." in u and entry["place"] == "axis"}
+    if flown:  # airborne regiments wait in the box of their front (wie:S4.4)
+        yield {k: v for k, v in entry.items() if k != "points"} | {
+            "units": flown, "place": "", "box": "@airborne:axis:South"}
     if own or entry.get("points"):
         yield entry | {"units": own}
     for nation, units in parts.items():
@@ -267,7 +271,7 @@ class Scenario:
                 fields["points"] = {KINDS[k]: n for k, n in entry["points"].items()}
                 fronts = self.choice.get("fronts", {})
                 fields["front"] = fronts.get(entry["nation"], self.choice.get("front", ""))
-            fields["place"] = entry["place"]
+            fields |= {"place": entry["place"], "box": entry.get("box", "")}
             if entry.get("optional_row"):
                 fields["optional"] = True
             lines.append(row("arrival", fields | ground(entry, self.edition)))

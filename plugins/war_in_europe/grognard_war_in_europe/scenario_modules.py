@@ -9,13 +9,16 @@ from grognard_war_in_europe import (
     barbarossa_scenario,
     eastern_surrenders,
     france_1940_scenario,
+    france_1944_scenario,
     german_surrender,
     held_places,
+    italy_scenario,
     low_countries,
     personnel_centers,
     soviet_militia,
     surprise,
     vichy_government,
+    vichy_neutrality,
 )
 
 SCENARIO_MODULES: tuple[Module, ...] = (
@@ -82,5 +85,29 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:german-surrender"), "Germany surrenders, and who has the spoils",
         rules=("wie:42.18", "wie:S10.4"), parts=(german_surrender,), requires=("wie:germany",),
+    ),
+    Module(
+        ModuleId("wie:vichy-neutrality"), "Vichy France as an armed neutral",
+        rules=("wie:43.7", "wie:43.73", "wie:43.74"), parts=(vichy_neutrality,),
+        requires=("wie:vichy", "standard:movement"), after=("standard:movement",),
+    ),
+    Module(
+        ModuleId("wie:north-africa-scenario"), "The North Africa scenario",
+        rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3"),
+        implies=("wie:held-places", "wie:vichy-neutrality"),
+        requires=("wie:italy", "wie:commonwealth"),
+    ),
+    Module(
+        ModuleId("wie:italy-scenario"), "The Italy scenario",
+        rules=("wie:S7.11", "wie:S7.12", "wie:S7.13", "wie:S7.21", "wie:S7.22", "wie:S7.4",
+               "wie:S0.53"),
+        parts=(italy_scenario,), implies=("wie:held-places",),
+        requires=("wie:italy", "standard:tactical-air"), after=("standard:tactical-air",),
+    ),
+    Module(
+        ModuleId("wie:france-1944-scenario"), "The France 1944 scenario",
+        rules=("wie:S8.11", "wie:S8.12", "wie:S8.13", "wie:S8.21", "wie:S8.22", "wie:S8.4"),
+        parts=(france_1944_scenario,), implies=("wie:held-places",),
+        requires=("wie:commonwealth",), after=("wie:held-places",),
     ),
 )
