@@ -18,7 +18,7 @@ from dataclasses import replace
 from grognard.board.layers import Layer
 from grognard.changes import Change, Paint
 from grognard.events import Event, EventKind
-from grognard.ids import RuleId, SideId
+from grognard.ids import SideId
 from grognard.modules import Parameters, amends, implements, reading
 from grognard.orders import Order, Resolution
 from grognard.position import Position
@@ -28,6 +28,7 @@ from grognard.sequence import PhasePlan
 from grognard.tally import Line
 from grognard.verdict import Verdict
 from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.planes import BoolPlane, ZoneLimit, frozen
 from grognard_standard_rules.soviet_centers import centers, occupied
 from grognard_war_in_europe.personnel_centers import VICTORY
@@ -51,10 +52,6 @@ class Barbarossa(Parameters):
     shock_of_war: bool = True
 
 
-def _cite(*cases: str) -> tuple[RuleId, ...]:
-    return tuple(RuleId(c) for c in cases)
-
-
 # --- collapse ---------------------------------------------------------------------------------
 
 
@@ -75,7 +72,8 @@ def _collapse(
                 "government collapses")
     else:
         return ruling
-    return ruling.amend(Verdict(AXIS, f"axis wins: {text}"), case, text, "collapse")
+    verdict = Verdict(AXIS, f"axis wins: {text}")
+    return ruling.amend(verdict, cases(position, case)[0], text, "collapse")
 
 
 # --- turn one ---------------------------------------------------------------------------------
@@ -90,7 +88,7 @@ def _no_air_war(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     if position.turn != 1:
         return plan
     text = "there is no joint air war turn on turn one"
-    return PhasePlan(idle=Reason("no-air-war", text, _cite("wie:S3.43")))
+    return PhasePlan(idle=Reason("no-air-war", text, cases(position, "wie:S3.43")))
 
 
 def _soviet_union(position: Position) -> BoolPlane:
@@ -109,7 +107,7 @@ def _zones_end_at_the_border(position: Position, side: SideId) -> Iterable[ZoneL
             and step.side == AXIS and step.step.hook == "phase_movement"):
         outside = frozen(~_soviet_union(position))
         yield ZoneLimit("frontier-1941", "Soviet zones do not reach over the frontier yet",
-                        _cite("wie:S3.41"), "enter", outside)
+                        cases(position, "wie:S3.41"), "enter", outside)
 
 
 @implements("layer_movement")
@@ -134,7 +132,7 @@ def _finns_wait(position: Position, order: Order) -> Iterable[Reason]:
         u for u in named if u in position.state.units and position.state.units[u].nation == "fi"))
     if finns and order.kind not in ("place", "deploy", "disband"):
         yield Reason("finland-neutral", "Finland is neutral on turn one: its units neither move "
-                     "nor attack", _cite("wie:S3.44"), units=finns)
+                     "nor attack", cases(position, "wie:S3.44"), units=finns)
 
 
 @implements("check_attacker")
@@ -143,8 +141,8 @@ def _finns_do_not_attack(position: Position, unit_id: str) -> Iterable[Reason]:
     """Keep Finnish units out of every attack of turn one."""
     unit = position.state.units.get(unit_id)  # type: ignore[call-overload]
     if position.turn == 1 and unit is not None and unit.nation == "fi":
-        yield Reason("finland-neutral", "Finland is neutral on turn one", _cite("wie:S3.44"),
-                     units=(unit.id,))
+        yield Reason("finland-neutral", "Finland is neutral on turn one",
+                     cases(position, "wie:S3.44"), units=(unit.id,))
 
 
 @implements("offer_events")
@@ -160,7 +158,8 @@ def _events() -> Iterable[EventKind]:
 def _slow_rails(position: Position, side: SideId) -> Iterable[Line]:
     """Halve what Soviet rails carry until turn eight."""
     if side == SOVIET and position.turn <= SLOW_TURNS:
-        yield Line("clamp", "most", SLOW_CAPACITY, f"until turn {SLOW_TURNS}", _cite("wie:S3.42"))
+        yield Line("clamp", "most", SLOW_CAPACITY, f"until turn {SLOW_TURNS}",
+                   cases(position, "wie:S3.42"))
 
 
 @amends("rule_area_of_play")
@@ -173,7 +172,7 @@ def _hungary_is_closed(
     if position.turn >= HUNGARY_JOINS:
         return ruling
     inside = position.board.is_("country", HUNGARY)
-    return ruling.amend(frozen(ruling.value & ~inside), "wie:S3.45",
+    return ruling.amend(frozen(ruling.value & ~inside), cases(position, "wie:S3.45")[0],
                         f"{HUNGARY} is neutral until turn {HUNGARY_JOINS}")
 
 
@@ -196,7 +195,7 @@ def _join(plan: PhasePlan, position: Position) -> Resolution:
             if free.any():
                 changes.append(Paint(plane, AXIS, tuple(position.board.grid.names(free))))
     if changes:
-        position = yield Event("country-joins", tuple(changes), _cite("wie:S3.45"),
+        position = yield Event("country-joins", tuple(changes), cases(position, "wie:S3.45"),
                                f"{HUNGARY} joins the Axis", {"country": HUNGARY, "side": AXIS})
     if plan.opens:
         yield from plan.opens(position)

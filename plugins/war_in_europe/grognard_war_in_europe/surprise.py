@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.board.layers import Layer
-from grognard.ids import RuleId
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.zone_movement import HINDRANCE
 from grognard_standard_rules.zones_of_control import enemy_zone
 
@@ -23,7 +23,7 @@ def cheaper_zones(position: Position, side: str, mover: str, case: str) -> Itera
     """Replace the price of enemy zones; interdiction adds nothing in them, as ever (9.15)."""
     mask = enemy_zone(position, side, mover=mover)
     if mask.any():
-        cite = (RuleId(case),)
+        cite = cases(position, case)
         yield Layer("surprise-enter", "into an enemy zone, by surprise", cite, "enter", "replace",
                     POINTS, mask, group=HINDRANCE)
         yield Layer("surprise-leave", "out of an enemy zone, by surprise", cite, "leave",

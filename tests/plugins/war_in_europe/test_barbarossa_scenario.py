@@ -103,7 +103,7 @@ def test_hungary_is_closed_for_four_turns_and_joins_on_the_fifth():
 
 
 def test_militia_stands_on_every_soviet_center():
-    """wie:S0.6: three divisions a center on turn one, where they find room."""
+    """wie:S0.6: three divisions a center on turn one, beside the garrisons of ports."""
     game = at("barbarossa", "player-turn.axis/air-interdiction", turn=1)
     for _ in range(8):
         if game.position.step.key.startswith("player-turn.soviet"):
@@ -113,4 +113,4 @@ def test_militia_stands_on_every_soviet_center():
     raised = [u for u in game.state.units.values()
               if u.counter == "su.inf.1-4" and u.at in centers(game.position)]
     assert len(centers(game.position)) == 18
-    assert 45 <= len(raised) <= 18 * 3
+    assert 18 * 3 <= len(raised) <= 18 * 3 + 6
