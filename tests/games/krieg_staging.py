@@ -40,7 +40,10 @@ from grognard_krieg.content import cards
 from grognard_krieg.countries import cede, stand, turned
 from grognard_krieg.permanent_events import CONQUERED as BOX
 from grognard_krieg.permanent_events import units_of
+from grognard_krieg.political_events import roll_on
+from grognard_krieg.political_tables import TABLE, PoliticalRoll, sheet
 from grognard_krieg.strategic_hexes import listed
+from grognard_krieg.target_country import ALLIANCE, TREATY, ULTIMATUM
 from grognard_krieg.territory import cities_of, region_hexes
 from grognard_krieg.truce_markers import set_truces
 from grognard_krieg.vichy import create_vichy
@@ -49,6 +52,8 @@ from grognard_krieg.war import CAPITALS
 
 BEFORE = "war-and-peace"
 """The segment before conditional events."""
+TARGET, AIMED = "rumania", (TREATY, ULTIMATUM, ALLIANCE)
+"""At whom tables are rolled: a neutral country with neutral neighbours."""
 CONQUERED, POOL = "conquered", "@pool:"
 
 
@@ -74,6 +79,8 @@ class Situation:
     """Piece -> the box or place where it is."""
     ceded: tuple[str, ...] = ()
     """Border regions that have been ceded."""
+    rolls: str = ""
+    """The Political Event Table that is rolled on, outside of the segment: no modifiers."""
     vichy: bool = False
 
 
@@ -96,7 +103,7 @@ class LoadedDice(OpenDice):
 
 def marker_by(seed: int) -> dict[str, str]:
     """Return where the victory marker lies in the war of a seed; it changes political dice."""
-    return {SIDE: "axis" if seed % 2 else "allied", VICTORY_BOX: str(seed % 4)}
+    return {SIDE: ("allied", "axis")[seed // 7 % 2], VICTORY_BOX: str(seed // 7 % 3)}
 
 
 def begun(table: Table, seed: int, situation: Situation) -> Game:
@@ -159,8 +166,12 @@ def set_up(position: Position, situation: Situation, rng: Random) -> Resolution:
         position = yield LOOK
         hexes = [h for n in names for h in _hexes(position, n)]
         yield Event("case-staged", tuple(conquer(position, faction, hexes, rng)))
-    if situation.step != BEFORE:
-        position = yield LOOK
+    position = yield LOOK
+    if situation.rolls:
+        kind = sheet(position, situation.rolls).kind
+        yield from roll_on(position, PoliticalRoll(
+            situation.rolls, situation.side, kind, TARGET if kind in AIMED else "", False))
+    elif situation.step != BEFORE:
         yield from _go_to(position, f"player-turn.{situation.side}/{situation.step}")
 
 
@@ -334,6 +345,8 @@ def of_cards(position: Position) -> dict[str, Situation]:
         out[f"revealed {of.id}"] = replace(begins, step="option-card", pending=of.id)
         if of.political:
             out[f"political event {of.id}"] = replace(begins, step="political-event", card=of.id)
+    for table in position.table(TABLE).rows:
+        out[f"roll on {table}"] = Situation("axis", turn=5, rolls=table)
     first = next(c for c in cards(position.assembly).of("axis") if c.war == "total")
     out["total war"] = Situation("axis", step="option-card", turn=20, pending=first.id)
     return out
