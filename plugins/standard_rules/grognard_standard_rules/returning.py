@@ -72,7 +72,9 @@ def capitals(position: Position, nation: str) -> tuple[HexId, ...]:
     if nation in FREE_OF_PERSONNEL:
         named = FREE_OF_PERSONNEL[nation]
         return tuple(p.hex for p in position.board.places if p.name == named)
-    lands = position.ask_or(frozenset[str](), "rule_territory", nation, nation=nation).value
+    known = position.assembly.catalogue.nations.get(nation)
+    usual = frozenset({known.name}) if known else frozenset[str]()
+    lands = position.ask_or(usual, "rule_territory", nation, nation=nation).value
     board = position.board
     return tuple(p.hex for p in board.places
                  if "capital" in p.traits and board.word("country", p.hex) in lands)
