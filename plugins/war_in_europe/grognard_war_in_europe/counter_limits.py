@@ -17,6 +17,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import ELIMINATED
 from grognard_standard_rules import forces
+from grognard_standard_rules.edition_cases import cases
 
 
 class CounterLimits(Parameters):
@@ -30,11 +31,12 @@ class CounterLimits(Parameters):
 def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
     """Answer with the stated count of a counter, or with None."""
     limit = position.assembly.catalogue.counter(counter).limit
+    case, = cases(position, "wie:21.2")
     if not position.setting(CounterLimits).apply:
         return ruled(None, "wie:S0.11", "counters do not limit a standard scenario", "no-limit")
     if limit is None:
-        return ruled(None, "wie:21.2", f"no count of {counter} is stated", "no-limit")
-    return ruled(limit, "wie:21.2", f"the box holds {limit} of {counter}", "counter-limit")
+        return ruled(None, case, f"no count of {counter} is stated", "no-limit")
+    return ruled(limit, case, f"the box holds {limit} of {counter}", "counter-limit")
 
 
 @rule("wie:21.2")

@@ -7,25 +7,48 @@ from types import ModuleType
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_war_in_europe import facts
-from grognard_war_in_the_east import finland, germany, hungary, italy, rumania, soviet_union
+from grognard_war_in_the_east import (
+    axis_limits,
+    finland,
+    germany,
+    hungary,
+    italy,
+    last_line_west,
+    rumania,
+    soviet_union,
+)
+from grognard_war_in_the_east.scenario_modules import SCENARIO_MODULES
+from grognard_war_in_the_east.shared_rules import SHARED_RULES
+
+LIMITS = ("standard:sequence", "standard:area-of-play", "standard:national-limits")
 
 
-def _nation(name: str, title: str, part: ModuleType, *rules: str) -> Module:
-    """Make the module of a nation: its file, and the answers its facts give."""
-    own = (facts, part.NATION) if isinstance(getattr(part, "NATION", ""), facts.Nation) else ()
+def _nation(name: str, title: str, *rules: str, parts: tuple[ModuleType, ...]) -> Module:
+    """Make the module of a nation: its files, and the answers its facts give."""
+    made = [p.NATION for p in parts if isinstance(getattr(p, "NATION", ""), facts.Nation)]
     return Module(
         ModuleId(f"wite:{name}"), title, rules=tuple(f"wite:{r}" for r in rules),
-        parts=(part, *own), requires=("standard:sequence", "standard:area-of-play"),
+        parts=(*parts, *made), requires=LIMITS, after=("standard:sequence",),
     )
 
 
 NATIONS: tuple[Module, ...] = (
-    _nation("soviet-union", "The Soviet Union", soviet_union, "52.11", "52.14", "52.15", "61.6"),
-    _nation("germany", "Germany", germany, "53.1", "53.11", "53.13", "53.15"),
-    _nation("rumania", "Rumania", rumania, "53.23"),
-    _nation("hungary", "Hungary", hungary, "53.33"),
-    _nation("italy", "Italy", italy, "53.4", "53.43"),
-    _nation("finland", "Finland", finland, "54.14"),
+    _nation("soviet-union", "The Soviet Union", "52.11", "52.14", "52.15", "56.0", "56.3", "61.6",
+            parts=(soviet_union,)),
+    _nation("germany", "Germany", "53.0", "53.1", "53.11", "53.13", "53.15",
+            parts=(germany, last_line_west)),
+    _nation("rumania", "Rumania", "53.23", "53.24", "53.25", "53.26", parts=(rumania,)),
+    _nation("hungary", "Hungary", "53.33", "53.34", "53.35", "53.36", "53.37", "53.38",
+            parts=(hungary,)),
+    _nation("italy", "Italy", "53.4", "53.43", "53.44", parts=(italy,)),
+    _nation("finland", "Finland", "54.0", "54.13", "54.14", "54.21", "54.22", "54.23", "54.3",
+            parts=(finland,)),
+    Module(
+        ModuleId("wite:axis-limits"), "What the Axis does not have in the East",
+        rules=("wite:61.12", "wite:61.5", "wite:62.4"), parts=(axis_limits,),
+        requires=("standard:tactical-air", "standard:air-movement", "wite:withdrawals"),
+        after=("standard:air-movement",), parameters=axis_limits.AxisLimits,
+    ),
 )
 
-MODULES: tuple[Module, ...] = NATIONS
+MODULES: tuple[Module, ...] = (*SHARED_RULES, *NATIONS, *SCENARIO_MODULES)

@@ -1,0 +1,78 @@
+"""61.5, 61.12, 62.4: what the Axis does not have in the East.
+
+Never more than thirty air points, fewer once some have been withdrawn: what would come beyond
+that does not come. No air transport and no assault points: its airborne division fights on
+foot, and it lands nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from grognard.changes import Pool
+from grognard.events import Event, EventKind
+from grognard.ids import RuleId, SideId
+from grognard.modules import Parameters, amends, implements
+from grognard.orders import Resolution
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard.ruling import Ruling
+from grognard_standard_rules.air_display import AVAILABLE, LOST, holdings
+from grognard_standard_rules.withdrawals import air_withdrawn
+
+AXIS = SideId("axis")
+
+
+class AxisLimits(Parameters):
+    """Air points that the Axis may have at most."""
+
+    air_points: int = 30
+
+
+@rule("wite:62.4", "wite:61.12", "wite:50.21")
+def allowed(position: Position) -> int:
+    """Return how many air points the Axis may have now."""
+    return position.setting(AxisLimits).air_points - air_withdrawn(position)
+
+
+def in_play(position: Position) -> int:
+    """Count the air points of the Axis that are not lost."""
+    return sum(h.points for h in holdings(position, AXIS) if h.box != LOST)
+
+
+@implements("after_event", "reinforcements-arrived", "points-received")
+@rule("wite:62.4", "wite:61.12")
+def too_many(position: Position, event: Event) -> Resolution | None:
+    """Send home what comes beyond the limit."""
+    excess = in_play(position) - allowed(position)
+    return _send_home(position, excess) if excess > 0 else None
+
+
+def _send_home(position: Position, excess: int) -> Resolution:
+    for held in holdings(position, AXIS, "", AVAILABLE):
+        taken = min(excess, held.points)
+        if taken:
+            excess -= taken
+            pool = f"air:{held.side}:{held.nation}:{held.front}:{held.box}"
+            yield Event("points-refused", (Pool(pool, held.points - taken),),
+                        (RuleId("wite:62.4"), RuleId("wite:61.12")),
+                        f"{taken} Axis air points do not come: {allowed(position)} are the limit",
+                        {"side": AXIS, "points": taken})
+
+
+@amends("rule_lift_available")
+@rule("wite:61.5")
+def no_lift(
+    position: Position, side: SideId
+) -> Generator[None, Ruling[int], Ruling[int]]:
+    """Give the Axis no air transport."""
+    ruling = yield
+    if side != AXIS or not ruling.value:
+        return ruling
+    return ruling.amend(0, "wite:61.5", "the Axis has no air transport points in the East")
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the event of points that do not come."""
+    return (EventKind("points-refused", "Points beyond a limit do not come"),)

@@ -1,0 +1,66 @@
+"""The ground that the sections on nations speak of: hexrows, the Soviet Union, the 1941 line."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from grognard.position import Position
+from grognard.rulebook import rule
+from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.calendar import Date, date_of, read_date
+from grognard_standard_rules.climate import ARCTIC
+from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_war_in_europe.barbarossa_scenario import USSR
+
+NORTHERN, SOUTHERN = ("F", "G"), ("H",)
+FINNISH_LINE = "1941 Start Line (Finland)"
+
+
+def day(text: str) -> Date:
+    """Read a date of the rules."""
+    return read_date(text)
+
+
+def since(position: Position, date: str) -> bool:
+    """Say whether the game turn is that of a date or later."""
+    return date_of(position) >= day(date)
+
+
+@rule("wite:56.0", "wite:52.11", "wite:56.3")
+def soviet_union(position: Position) -> BoolPlane:
+    """Paint the Soviet Union up to the lines of 1941, with all that it annexed."""
+    def make() -> BoolPlane:
+        return frozen(np.asarray(paint(position.board, USSR) & land(position.board)))
+
+    return position.derived(("soviet-union-of-1941",), (), make)
+
+
+def countries(position: Position, *names: str) -> BoolPlane:
+    """Paint some countries of the map, without what the Soviet Union annexed of them."""
+    return position.derived(
+        ("countries-of-1941", names), (),
+        lambda: frozen(position.board.is_("country", *names) & ~soviet_union(position)))
+
+
+def north_of(position: Position, row: int) -> BoolPlane:
+    """Paint what lies north of a hexrow of map G (of the first of map H, if the row is 34)."""
+    def make() -> BoolPlane:
+        grid = position.board.grid
+        return frozen(grid.mask(h for h in grid if h[0] == "F"
+                                or (h[0] == "G" and int(h[3:5]) < row)))
+
+    return position.derived(("north-of", row), (), make)
+
+
+@rule("wite:54.23")
+def near_the_finnish_line(position: Position, hexes: int) -> BoolPlane:
+    """Paint Finland within some hexes of the line of 1941, south of the Arctic Circle."""
+    def make() -> BoolPlane:
+        board = position.board
+        area = Area(line=(FINNISH_LINE,), line_side="first", sections=("F", "G", "H"),
+                    countries=("Finland",), within_line=hexes)
+        plane = paint(board, area) & land(board)
+        north = board.flags.get(ARCTIC)
+        return frozen(np.asarray(plane if north is None else plane & ~north))
+
+    return position.derived(("near-the-finnish-line", hexes), (), make)
