@@ -98,6 +98,7 @@ class OrderKind:
     carries out an order that nothing forbids; `propose` yields good and random candidates
     (they need not be legal). `read` makes an order from the words a person typed after one
     of `words`; it raises UnreadableOrder or AmbiguousOrder. `usage` is one line of help.
+    `tell` says in words what an order of the kind chooses, where its fields say too little.
     """
 
     model: type[Order]
@@ -113,6 +114,7 @@ class OrderKind:
     held: bool = False
     answer: bool = False
     module: str = ""
+    tell: Callable[[Position, Any], str] | None = None
 
     @property
     def kind(self) -> str:

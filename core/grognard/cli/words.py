@@ -35,7 +35,10 @@ def stack_text(position: Position, units: Iterable[Unit]) -> str:
 
 
 def describe(position: Position, order: Order) -> str:
-    """Say an order in words: its fields, with units by name."""
+    """Say an order in words: as its kind tells it, or its fields, with units by name."""
+    kind = position.assembly.orders.get(order.kind)
+    if kind is not None and kind.tell is not None:
+        return f"{order.kind} {kind.tell(position, order)}"
     given = [(n, v) for n, v in order if n not in ("kind", "by")]
     parts = []
     for name, value in given:

@@ -159,4 +159,5 @@ def offer_orders() -> Iterable[OrderKind]:
         ChooseFaction, "choose the faction of a new Allied country", (CHOICE,), nothing_more,
         _judge, _propose, _read, words=("faction",),
         usage="faction western | soviet", answer=True, module="krieg:countries",
+        tell=lambda position, order: f"it becomes {order.faction.capitalize()}",
     ),)

@@ -155,9 +155,15 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
                                                      lambda u: u.id in able).id)
 
 
+def tell(position: Position, order: ContestAir) -> str:
+    """Say with which aircraft a placement is contested, or that it is not."""
+    unit = position.state.units.get(order.unit)
+    return f"contest it with {name(position, unit)}" if unit else "do not contest it"
+
+
 @implements("offer_orders")
 def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer by which a placement is contested."""
     return (OrderKind(ContestAir, "contest air superiority", RULES, nothing_more, judge,
                       read=read, words=("contest",), usage="contest yes; contest AIRCRAFT; "
-                      "contest no", answer=True, module=MODULE),)
+                      "contest no", answer=True, module=MODULE, tell=tell),)

@@ -240,10 +240,23 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     return LoseStep(by=side, unit=unit.id, step=step)
 
 
+def _tell(position: Position, order: LoseStep) -> str:
+    """Say which unit loses a step, and which step of several types."""
+    step = f", its {order.step} step" if order.step else ""
+    corps = f", {', '.join(_called(position, c) for c in order.corps)} in its place"
+    return f"{_called(position, order.unit)}{step}{corps if order.corps else ''}"
+
+
+def _called(position: Position, unit_id: UnitId) -> str:
+    unit = position.state.units.get(unit_id)
+    return pieces.name(position, unit) if unit else unit_id
+
+
 @implements("offer_orders")
 def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer that loses a step."""
     return (OrderKind(
         LoseStep, "lose a step", RULES, nothing_more, _judge, _propose, _read, answer=True,
         module="krieg:combat", words=("lose",), usage="lose UNIT [infantry|armor]",
+        tell=_tell,
     ),)

@@ -76,6 +76,11 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     return Pick(by=side, choice=fit[0])
 
 
+def _tell(position: Position, order: Pick) -> str:
+    choices: Mapping[str, str] = asked_about(position).get("choices", {})
+    return choices.get(order.choice) or order.choice
+
+
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     if position.asked:
         options = [o for o in position.asked.options if o.kind == "pick"]
@@ -89,5 +94,5 @@ def offer_orders() -> Iterable[OrderKind]:
     return (OrderKind(
         Pick, "choose one of what is offered", (), nothing_more, _judge, _propose, _read,
         words=("pick", "choose"), usage="pick NUMBER | pick WORDS | pick none", answer=True,
-        module="krieg:countries",
+        module="krieg:countries", tell=_tell,
     ),)

@@ -94,6 +94,10 @@ def resolve_card(position: Position) -> Resolution:
     yield from roll_on(position, PoliticalRoll(card.political, side, about.kind, target))
 
 
+def _tell(position: Position, order: ChooseTarget) -> str:
+    return called(order.country) if order.country else "none"
+
+
 def _ask_target(
     position: Position, side: SideId, about: Sheet, countries: list[str]
 ) -> Generator[Any, Any, str]:
@@ -190,7 +194,7 @@ def offer_orders() -> Iterable[OrderKind]:
     return (OrderKind(
         ChooseTarget, "name the target of a treaty or ultimatum", (TARGET,), nothing_more,
         _judge, _propose, _read, words=("target",), usage="target COUNTRY | target none",
-        answer=True, module="krieg:political-events",
+        answer=True, module="krieg:political-events", tell=_tell,
     ),)
 
 

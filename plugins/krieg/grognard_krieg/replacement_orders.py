@@ -13,6 +13,7 @@ from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_krieg.pieces import SOVIET, name, pool
+from grognard_krieg.place_names import place_name
 from grognard_krieg.reading import READER
 from grognard_krieg.replacement_places import called, not_in_play, places
 from grognard_krieg.replacement_prices import payments
@@ -68,6 +69,14 @@ def _read_answer(position: Position, side: SideId, words: list[str]) -> Order:
     return PlaceStep(by=side, unit=unit, to=at, steps=steps)
 
 
+def _tell(position: Position, order: PlaceStep) -> str:
+    """Say which corps comes up, and where."""
+    unit = position.state.units.get(order.unit)
+    if unit is None:
+        return "none"
+    return f"{name(position, unit).partition('@')[0]} in {place_name(position, order.to)}"
+
+
 @implements("offer_orders")
 def offer_orders() -> Iterable[OrderKind]:
     """Bring the order of the Reinforcement Segment, and the answer for steps of events."""
@@ -76,7 +85,8 @@ def offer_orders() -> Iterable[OrderKind]:
                   _read, words=("replace", "raise"), usage=USAGE, module=MODULE),
         OrderKind(PlaceStep, "place a corps that an event gives", RULES, nothing_more,
                   judge_answer, propose_answer, _read_answer, words=("corps",),
-                  usage="corps UNIT at HEX | corps none", answer=True, module=MODULE),
+                  usage="corps UNIT at HEX | corps none", answer=True, module=MODULE,
+                  tell=_tell),
     )
 
 

@@ -206,11 +206,18 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     return Retreat(by=side, ways=tuple(zip(hexes[::2], hexes[1::2], strict=True)))
 
 
+def _tell(position: Position, order: Retreat) -> str:
+    """Say where the units go; from where as well when there are several stacks."""
+    if len(order.ways) == 1:
+        return f"to {order.ways[0][1]}"
+    return ", ".join(f"{start} to {to}" for start, to in order.ways)
+
+
 @implements("offer_orders")
 def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer that chooses the way of a retreat."""
     return (OrderKind(
         Retreat, "choose where a force retreats", RULES, nothing_more, _judge, _propose, _read,
         answer=True, module="krieg:combat", words=("retreat",),
-        usage="retreat HEX, or retreat FROM TO [FROM TO ...]",
+        usage="retreat HEX, or retreat FROM TO [FROM TO ...]", tell=_tell,
     ),)

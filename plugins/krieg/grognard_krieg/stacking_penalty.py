@@ -140,6 +140,16 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
                            reduced=find(words[cut + 1:]))
 
 
+def _tell(position: Position, order: EliminateExcess) -> str:
+    """Say which units go, and which lose steps."""
+    def named(unit_ids: tuple[UnitId, ...]) -> str:
+        return ", ".join(name(position, position.state.unit(u)) for u in unit_ids)
+
+    parts = [f"eliminate {named(order.units)}"] if order.units else []
+    parts += [f"a step each of {named(order.reduced)}"] if order.reduced else []
+    return " and ".join(parts) or "nothing"
+
+
 @implements("offer_orders")
 def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer about overfull hexes."""
@@ -148,6 +158,6 @@ def offer_orders() -> Iterable[OrderKind]:
             EliminateExcess, "bring a stack back within the limits", RULES, nothing_more, _judge,
             _propose, _read, words=("eliminate",),
             usage="eliminate 3-4-2, or eliminate reduce 3-4-2: what an overfull hex gives up",
-            answer=True, module="krieg:stacking",
+            answer=True, module="krieg:stacking", tell=_tell,
         ),
     )
