@@ -59,25 +59,40 @@ def add(found: dict[ModuleId, Module], module: Module) -> None:
 
 
 def load_file(path: Path) -> tuple[Module, ...]:
-    """Load a single-file module: a Python file that defines `module` or `modules`."""
-    from importlib.util import module_from_spec, spec_from_file_location
+    """Load a single-file module: a Python file that defines `module` or `modules`.
 
-    spec = spec_from_file_location(f"grognard_file_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.is_file():
+    The file is read anew each time. Hookspecs that it declares are the hookspecs of its modules.
+    """
+    if path.suffix != ".py" or not path.is_file():
         raise AssemblyError(f"{path} is not a Python file", "give the path of a .py file")
-    python = module_from_spec(spec)
+    python = ModuleType(f"grognard_file_{path.stem}")
+    python.__file__ = str(path)
+    before = sys.modules.get(python.__name__)
+    sys.modules[python.__name__] = python  # where annotations of its classes are looked up
     try:
-        spec.loader.exec_module(python)
+        exec(compile(path.read_bytes(), str(path), "exec"), python.__dict__)
         given = getattr(python, "modules", None) or getattr(python, "module", None)
         modules = () if given is None else listed(given)
     except (Exception, SystemExit) as error:
+        _put_back(python.__name__, before)
         raise AssemblyError(f"{path} cannot be loaded: {type(error).__name__}: {error}",
                             _where(error, path)) from error
     if not modules:
         raise AssemblyError(f"{path} defines neither `module` nor `modules`")
+    declares = any(hasattr(thing, "grognard_spec") for thing in vars(python).values())
     return tuple(
-        replace(m, parts=m.parts or (python,), distribution=str(path.name)) for m in modules
+        replace(m, parts=m.parts or (python,), distribution=str(path.name),
+                hookspecs=m.hookspecs or ((python,) if declares else ()))
+        for m in modules
     )
+
+
+def _put_back(name: str, before: ModuleType | None) -> None:
+    """Let a file that could not be loaded leave no trace."""
+    if before is None:
+        sys.modules.pop(name, None)
+    else:
+        sys.modules[name] = before
 
 
 def _where(error: BaseException, path: Path) -> str:
@@ -112,12 +127,18 @@ def _root(part: ModuleType) -> str:
     return str(next(iter(found))) if found else str(part.__file__)
 
 
-@lru_cache(maxsize=64)
 def _package_hash(root: str) -> str:
     path = Path(root)
-    files: Mapping[str, Path] = {path.name: path}
-    if path.is_dir():
-        files = {f.relative_to(path).as_posix(): f for f in path.rglob("*.py")}
+    return _folder_hash(root) if path.is_dir() else _hash_of({path.name: path})
+
+
+@lru_cache(maxsize=64)
+def _folder_hash(root: str) -> str:
+    path = Path(root)
+    return _hash_of({f.relative_to(path).as_posix(): f for f in path.rglob("*.py")})
+
+
+def _hash_of(files: Mapping[str, Path]) -> str:
     digest = sha256()
     for name in sorted(files):
         digest.update(name.encode())

@@ -279,6 +279,12 @@ class Game:
         self._run = run
         self._position = position
 
+    def take_table(self, table: Table, frames: list[Frame]) -> None:
+        """Go on at another table, with every line folded there; for `reloading`."""
+        self.table, self._opening, self._frames = table, table.opening(), frames
+        self._ready = self._run = self._position = None
+        self._views.clear()
+
     def _roller(self, frame: Frame) -> Any:
         counts = dict(frame.rolls)
 

@@ -33,7 +33,7 @@ def resume(
     """
     journal = Journal.open(path, sync=sync)
     try:
-        return _resumed(journal, table or table_from_header(journal.header, files))
+        return _resumed(journal, table or table_from_header(in_force(journal), files))
     except BaseException:
         journal.close()
         raise
@@ -41,7 +41,7 @@ def resume(
 
 def _resumed(journal: Journal, table: Table) -> Game:
     check_header(journal.header)
-    if changed := differences(journal.header, table):
+    if changed := differences(in_force(journal), table):
         raise JournalError(
             "this game cannot go on with what is installed here: " + "; ".join(changed),
             hint="install the versions it was played with; `replay` and `show` work as they are",
@@ -70,7 +70,7 @@ def replay(
     if to is not None and not 0 <= to <= len(journal.entries):
         raise JournalError(f"there is no line {to}", hint=f"lines go from 0 to "
                            f"{len(journal.entries)}")
-    return seated(journal, table or table_from_header(journal.header, files), to)
+    return seated(journal, table or table_from_header(in_force(journal), files), to)
 
 
 def seated(journal: Journal, table: Table, to: int | None = None) -> Game:
@@ -117,7 +117,10 @@ def secrets_for(journal: Journal, table: Table) -> dict[str, SeatSecrets]:
 def _fold(game: Game, data: Mapping[str, Any]) -> None:
     """Take one line of a journal as it stands."""
     last = game.frame
-    if "undo" in data:
+    if "reload" in data:
+        _check_reload(data["reload"])
+        game.settle(last)
+    elif "undo" in data:
         if not isinstance(data["undo"], int) or not 1 <= data["undo"] <= game.line:
             raise JournalError(f"there is no line {data['undo']} to go back to")
         game.settle(game.frames[data["undo"]])
@@ -141,6 +144,11 @@ def _fold(game: Game, data: Mapping[str, Any]) -> None:
             state, counted(last.rolls, rolled), tuple(o for o in thread if o) if open_ else (),
             base, sealed,
         ))
+
+
+def _check_reload(changed: Any) -> None:
+    if not isinstance(changed, Mapping) or not changed.keys() <= set(RELOADED):
+        raise JournalError("this line does not say what a reload of the rules may change")
 
 
 def _on_record(game: Game, die: Rolled) -> str | None:
@@ -189,17 +197,42 @@ def verify(
         check_header(journal.header)
     except JournalError as error:
         return Verification(len(journal), journal.head, 0, error.message)
-    table = table or table_from_header(journal.header, files)
-    changed = tuple(differences(journal.header, table))
-    dice = dice_of(journal.header, journal.path)
-    again = Game(table, Journal.create(None, journal.header), dice)
+    header = in_force(journal)
+    table = table or table_from_header(header, files)
+    changed = tuple(differences(header, table))
+    line, problem = check_lines(journal, table)
+    return Verification(len(journal.entries), journal.head, line, problem, changed)
+
+
+def check_lines(journal: Journal, table: Table) -> tuple[int | None, str]:
+    """Play a journal's orders again at a table; return the first line that differs, and how."""
+    again = Game(table, Journal.create(None, journal.header), dice_of(journal.header, journal.path))
     again.secrets.update(secrets_for(journal, table))
     again.automatic = False
     for entry in journal.entries:
-        problem = _again(again, entry.data)
-        if problem:
-            return Verification(len(journal.entries), journal.head, entry.n, problem, changed)
-    return Verification(len(journal.entries), journal.head, changed=changed)
+        if problem := _again(again, entry.data):
+            return entry.n, problem
+    return None, ""
+
+
+RELOADED = ("modules", "parameters", "files", "overlays", "tables", "units", "documents",
+            "sequence")
+"""What a line `reload` may change of a journal's header: the rules, nothing else."""
+
+
+def in_force(journal: Journal) -> dict[str, Any]:
+    """Return the header of a journal as it stands after every reload of its rules.
+
+    A line `reload` holds the fields of the header that are others from there on. All lines
+    before it were what the rules of that moment make of them, so that the last ones hold for
+    the whole journal, also where an undo goes back beyond the reload.
+    """
+    header = dict(journal.header)
+    for entry in journal.entries:
+        changed = entry.data.get("reload")
+        if isinstance(changed, Mapping):
+            header.update({k: v for k, v in changed.items() if k in RELOADED})
+    return header
 
 
 def _again(game: Game, data: Mapping[str, Any]) -> str:
@@ -221,7 +254,10 @@ def give_again(game: Game, data: Mapping[str, Any]) -> str:
     for recorded in data.get("dice", ()):
         if problem := _on_record(game, Rolled.from_json(recorded)):
             return problem
-    if "undo" in data:
+    if "reload" in data:
+        _check_reload(data["reload"])
+        game.write({"reload": data["reload"]}, game.frame)
+    elif "undo" in data:
         game.undo(data["undo"], data.get("assent", ()))
     elif "sealed" in data:
         sealed = data["sealed"]
@@ -264,4 +300,14 @@ def _short(value: Any) -> str:
     return text if len(text) <= 160 else text[:157] + "..."
 
 
-__all__ = ["Verification", "give_again", "replay", "resume", "seated", "verify"]
+def refold(game: Game, table: Table) -> Game:
+    """Fold a game's journal again at another table, with its own dice and secrets."""
+    again = Game(table, game.journal, game.dice)
+    again.secrets, again.received = game.secrets, game.received
+    for entry in game.journal.entries:
+        _fold(again, entry.data)
+    return again
+
+
+__all__ = ["Verification", "check_lines", "give_again", "in_force", "refold", "replay", "resume",
+           "seated", "verify"]

@@ -187,6 +187,8 @@ def log_rows(game: Game, count: int = 12) -> list[tuple[str, ...]]:
         data = entry.data
         if "undo" in data:
             rows.append((str(entry.n), "", f"back to line {data['undo']}", ""))
+        elif "reload" in data:
+            rows.append((str(entry.n), "", "rules reloaded", ""))
         elif "sealed" in data:
             rows.append((str(entry.n), data["sealed"]["by"], data["sealed"].get("kind", ""),
                          "sealed"))

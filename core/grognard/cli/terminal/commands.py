@@ -176,6 +176,25 @@ def save(session: Session, pending: Pending, words: Words) -> None:
     session.to.print(indented(f"every order is saved in {path}; head {session.game.head[:16]}"))
 
 
+def reload(session: Session, pending: Pending, words: Words) -> None:
+    """Read the files of house rules and overlays again, and go on by them."""
+    from grognard.reloading import reload_rules
+
+    choice = session.game.table.choice
+    files = [f.name for f in (*choice.files, *choice.overlays)]
+    if not files:
+        raise GrognardError(
+            "this game is played without a file of rules or charts that could be read again",
+            "begin one with --module FILE.py; a change of an installed plugin is taken up by "
+            "`quit` and a new game")
+    changed = reload_rules(session.game)
+    session.refused, session.last, session.shown = None, None, ()
+    session.deputies.clear()
+    said = f"changed: {', '.join(changed)}" if changed else "nothing has changed in"
+    session.to.print(indented(f"{said} ({', '.join(files)})" if changed else
+                              f"{said} {', '.join(files)}"))
+
+
 def write(session: Session, pending: Pending, words: Words) -> None:
     """Put the answer to a question into a file."""
     from grognard.cli.reading import find_word, read_question, words_for
@@ -231,6 +250,7 @@ COMMANDS = (
     Command(("secrets",), "secrets: what lies face down, as far as you know it", face_down),
     Command(("save",), "save [FILE]: where the game is; copy it", save),
     Command(("write",), "write FILE QUESTION: put the answer to a question into a file", write),
+    Command(("reload",), "reload: take up house rules whose files you have changed", reload),
     Command(("quit", "exit", "bye"), "quit: leave; the game can be resumed", quit_),
     *(Command((name,), "", no_such_question(name)) for name in ("odds", "reach", "supply")),
 )
