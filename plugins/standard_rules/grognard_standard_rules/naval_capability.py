@@ -18,7 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.ports import MAJOR, port_size
+from grognard_standard_rules.ports import MAJOR, REPAIRED_AFTER, printed_ports, taken_in
 from grognard_standard_rules.straits import (
     ADRIATIC,
     AEGEAN,
@@ -195,8 +195,10 @@ def black_sea_points(position: Position, side: str) -> int:
         at = position.board.place(SEVASTOPOL).hex
     except UnknownName:
         return 0
-    held = position.state.word("control", at) == side
-    return points if held and points and port_size(position, at).value == MAJOR else 0
+    since, held = taken_in(position, at), position.state.word("control", at) == side
+    whole = printed_ports(position).get(at) == MAJOR and (
+        since is None or position.turn >= since + REPAIRED_AFTER)
+    return points if held and whole else 0
 
 
 @implements("rule_supplying_seas")
