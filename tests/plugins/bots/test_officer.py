@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from types import SimpleNamespace
+
 from grognard.game import new_game
 from grognard.table import lay_table
-from grognard_bots.officer import Officer, air, rail
+from grognard_bots.officer import Officer, air, rail, staff_for
 from tests.plugins.bots.field import blank, picture, play_phase, poland
 
 RAIL = "player-turn.allied/rail-movement"
@@ -62,3 +66,18 @@ def test_interdiction_lies_on_the_approaches_outside_of_ones_own_zones():
         cell = seen.index(hex_id)
         assert own[cell] > 1
         assert 1 <= seen.near[cell] <= 5
+
+
+def test_a_staff_is_loaded_only_when_its_game_is_played():
+    """Neither game's rules need be installed for the other's officer."""
+    said = ("import sys, grognard_bots.officer; "
+            "print(sorted(m for m in sys.modules if m.startswith(('grognard_krieg', "
+            "'grognard_standard'))))")
+    run = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_who_knows_no_rules_of_a_game_says_so():
+    rules = SimpleNamespace(modules=[SimpleNamespace(id="chess:castling")])
+    assert staff_for(rules) == ""
+    assert not Officer().knows(rules)

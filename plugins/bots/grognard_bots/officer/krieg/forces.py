@@ -24,6 +24,9 @@ from grognard_krieg.steps import corps_face
 MOST = 60
 """At most so many orders of one kind in a segment."""
 
+QUIET = 6.0
+"""Attack factors that may strike at a place, and corps that come up there can still attack."""
+
 NEED_HQS = 2
 """So many headquarters a faction wants to have near the enemy."""
 
@@ -69,7 +72,8 @@ def _by_use(goals: Goals, wanted: dict[int, float], unit: Unit) -> list[str]:
         cell = see.index(at)
         away = float(see.nearest_foe[cell])
         lack = wanted.get(cell, 0.0) - see.defence(see.own.get(cell, ()))
-        near = min(-4.0 * float(goals.pull[cell]) if goals.bold[cell] else 0.0,
+        quiet = goals.bold[cell] or see.threat[cell] <= QUIET
+        near = min(-4.0 * float(goals.pull[cell]) if quiet else 0.0,
                    away - max(0.0, lack) - 8.0)
         alone = 0.3 * (len(see.own.get(cell, ())) == 0)
         return (float(not fits(see.position, unit, at)), near + alone)

@@ -13,6 +13,7 @@ from grognard_krieg.card_orders import ChooseCard
 from grognard_krieg.card_selection import by_sense, legal_cards
 from grognard_krieg.cards import cards_of, has_pending, in_order
 from grognard_krieg.countries import neutrals
+from grognard_krieg.country_list import VICHY
 from grognard_krieg.pieces import AXIS, is_ground
 from grognard_krieg.political_events import AIMED
 from grognard_krieg.political_tables import sheet
@@ -72,7 +73,7 @@ def _prey(position: Position, side: SideId) -> list[str]:
     held = {country_of(position, h): 0 for h, owner in whose.items() if owner != side}
     out = []
     for country in neutrals(position):
-        if country in held and borders_axis_units(position, country) and (
+        if country != VICHY and country in held and borders_axis_units(position, country) and (
                 _at_the_border(position, side, country) >= FORCE):
             out.append(country)
     return out

@@ -31,6 +31,9 @@ INERTIA = 0.1
 CLOSE = 3
 """Hexes to the nearest enemy within which a place is guarded although none can strike at it."""
 
+PRIZE = 0.7
+"""The same for what has been won: it is lost at once with whoever stands there."""
+
 LEAST = 2.0
 """What a station must hold at least, in defense factors."""
 
@@ -47,7 +50,8 @@ def _needs(goals: Goals) -> dict[int, float]:
     for cell, worth in goals.hold.items():
         threat, away = float(see.threat[cell]), int(see.nearest_foe[cell])
         if cell in goals.won:
-            out[cell] = 1.0  # what is not our own counts only while somebody stands there
+            # what is not our own counts only while somebody stands there
+            out[cell] = max(LEAST + 1, PRIZE * threat) if threat else 1.0
         if not threat and away > CLOSE:
             continue
         weight = min(1.5, worth / 12.0)
