@@ -164,7 +164,9 @@ def rule_needs_no_center(position: Position, nation: str) -> Ruling[bool]:
 
 
 @keyed("nation")
-def rule_supply_unit_serves(position: Position, nation: str) -> Ruling[frozenset[str]]:
+def rule_supply_unit_serves(
+    position: Position, nation: str, unit_id: UnitId
+) -> Ruling[frozenset[str]]:
     """Which nations' lines of supply may run through a nation's mobile supply units?"""
     raise NotImplementedError
 

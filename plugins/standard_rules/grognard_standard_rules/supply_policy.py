@@ -188,7 +188,8 @@ def supply_units(position: Position, side: str) -> tuple[Head, ...]:
 
 def _supply_unit(position: Position, unit_id: str) -> Head:
     unit, hook = position.state.unit(unit_id), "rule_supply_unit_serves"
-    serves = position.ask_or(frozenset({unit.nation}), hook, unit.nation, nation=unit.nation)
+    serves = position.ask_or(frozenset({unit.nation}), hook, unit.nation, nation=unit.nation,
+                             unit_id=unit.id)
     return Head(
         f"unit:{unit.id}", SUPPLY_UNIT, (position.board.grid.index(unit.at),),
         f"the supply unit {name(position, unit)}", serves.value,

@@ -1,0 +1,65 @@
+"""The modules, one for each experimental rule, in the order of the book."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from grognard.ids import ModuleId
+from grognard.modules import Module, Parameters
+from grognard_experimental import (
+    african_supply,
+    blitzkrieg,
+    changing_strength,
+    minor_zones,
+    more_results,
+    polish_resistance,
+    random_weather,
+    severe_climate,
+    special_ss,
+)
+
+
+def _module(
+    number: int, title: str, *parts: ModuleType, cases: str = "",
+    parameters: type[Parameters] | None = None, requires: tuple[str, ...] = (),
+    after: tuple[str, ...] = (), implies: tuple[str, ...] = (), conflicts: tuple[str, ...] = (),
+    replaces: tuple[str, ...] = (), overlays: tuple[str, ...] = (),
+) -> Module:
+    """Make the module of a rule: "x7" carries wie:X7.0 and what else `cases` names."""
+    rules = tuple(f"wie:X{number}.{case}" for case in ("0", *cases.split()))
+    return Module(
+        ModuleId(f"experimental:x{number}"), title, rules=rules, parts=parts,
+        editions=("wie",), requires=requires, after=(*requires, *after), implies=implies,
+        conflicts=conflicts, replaces=replaces, overlays=overlays, parameters=parameters,
+    )
+
+
+MODULES: tuple[Module, ...] = (
+    _module(7, "The zones of minor powers cost one point", minor_zones,
+            parameters=minor_zones.MinorZones, requires=("standard:zones-of-control",),
+            after=("standard:overrun",)),
+    _module(8, "A seven is a six in the next column", more_results,
+            parameters=more_results.MoreResults, requires=("standard:combat-resolution",)),
+    _module(9, "The Severe area spares supply units", severe_climate,
+            requires=("standard:supply", "standard:weather"),
+            overlays=(severe_climate.OVERLAY,)),
+    _module(10, "In Africa Italian supply units feed Germans", african_supply,
+            parameters=african_supply.AfricanSupply, requires=("standard:supply", "wie:italy")),
+    _module(11, "Commonwealth divisions grow up with the war", changing_strength, cases="1",
+            parameters=changing_strength.ChangingStrength,
+            requires=("standard:combat", "standard:calendar")),
+    _module(12, "Special rules for the SS", special_ss, cases="1 2 3",
+            parameters=special_ss.SpecialSS,
+            requires=("standard:combat-resolution", "standard:retreat", "standard:weather"),
+            after=("standard:retreat-conversion", "standard:landing-combat",
+                   "standard:fortified-units", "standard:fortifications")),
+    _module(13, "The weather is drawn by lot", random_weather, cases="1",
+            requires=("standard:weather",), replaces=("standard:weather",)),
+    _module(15, "Poland fights on after Warsaw has fallen", polish_resistance,
+            parameters=polish_resistance.PolishResistance, requires=("wie:poland-surrender",),
+            implies=("wie:poland-surrender",)),
+    _module(16, "Blitzkrieg: zones and overruns cost the Axis one point", blitzkrieg,
+            cases="1 2", parameters=blitzkrieg.Blitzkrieg,
+            requires=("standard:zones-of-control", "standard:calendar"),
+            after=("standard:overrun",)),
+)

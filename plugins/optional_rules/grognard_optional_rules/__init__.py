@@ -1,0 +1,1 @@
+"""Rules that the books mark as optional."""

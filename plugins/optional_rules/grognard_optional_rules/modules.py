@@ -1,0 +1,7 @@
+"""The modules."""
+
+from __future__ import annotations
+
+from grognard.modules import Module
+
+MODULES: tuple[Module, ...] = ()
