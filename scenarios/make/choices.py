@@ -61,6 +61,9 @@ def eastern(year: str, step_of_infantry: int) -> Table:
 
 
 BARBAROSSA = eastern("1941", 2) | {
+    "omit": [("axis", "Finland", {"de.inf.6-5": 3, "de.inf.6-5.kg": 1, "fi.inf.4-5": 17}),
+             ("soviet", "Finnish Border", {"su.inf.1-4": 20}, {"near": "G3307", "within": 3},
+              "within three hexes of Leningrad, since the border is out of play (our ruling)")],
     "name": "barbarossa", "victory": "personnel-centers", "with": ["wie:barbarossa-scenario"],
     "sections": {"center-victory": {"win": 8, "draw": 6, "rule": "wie:S3.3"}},
     "sides": ["axis", "soviet"], "order": ["axis", "soviet"],
@@ -101,6 +104,9 @@ BARBAROSSA = eastern("1941", 2) | {
 
 REST = side_of_line
 STALINGRAD = eastern("1942", 2) | {
+    "omit": [("axis", "German infantry", {"de.inf.6-5": 4}),
+             ("axis", "Finnish", {"fi.inf.4-5": 20}),
+             ("soviet", "All other units", {"su.inf.1-4": 20})],
     "name": "stalingrad", "victory": "personnel-centers", "with": ["wie:personnel-centers"],
     "sections": {"center-victory": {"win": 14, "draw": 12, "rule": "wie:S5.4"}},
     "sides": ["axis", "soviet"], "order": ["soviet", "axis"],
@@ -125,6 +131,8 @@ STALINGRAD = eastern("1942", 2) | {
 }
 
 KURSK = eastern("1943", 2) | {
+    "omit": [("axis", "Finnish Theatre", {"de.inf.6-5": 4, "fi.inf.4-5": 22}),
+             ("soviet", "All other units", {"su.inf.1-4": 20})],
     "name": "kursk", "victory": "personnel-centers", "with": ["wie:personnel-centers"],
     "sections": {"center-victory": {"win": 8, "draw": 6, "rule": "wie:S6.4"}},
     "sides": ["axis", "soviet"], "order": ["axis", "soviet"],
@@ -148,6 +156,7 @@ KURSK = eastern("1943", 2) | {
 
 BESSARABIA = "Bessarabian Annexation Line"
 CENTER = eastern("1944", 2) | {
+    "omit": [("axis", "Finnish Theatre", {"de.inf.6-5": 4, "fi.inf.4-5": 22})],
     "name": "army-group-center", "victory": "army-group-center",
     "with": ["wie:army-group-center-scenario"],
     "sides": ["axis", "soviet"], "order": ["soviet", "axis"],

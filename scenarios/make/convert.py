@@ -32,6 +32,12 @@ KINDS = {"AP": "air_points", "ATP": "air_transport_points", "IR": "infantry_repl
 SHARED = ("S3", "S5", "S6", "S9")
 """Scenarios whose name another edition has too: without an edition these are meant."""
 
+WITHOUT_FINLAND = {
+    "S3": "wie:S3.6", "S5": "wie:S5.0", "S6": "wie:S6.7", "S9": "wie:S9.4", "63": "wite:63.7",
+    "64": "wite:64.7", "65": "wite:65.7", "66": "wite:66.4",
+}
+"""What says which units stay away when Finland is left out."""
+
 LEFT_OUT = ("repair_units", "mobile_supply_units", "permanent_naval", "rail_repair_at_start")
 """Units stand in groups; permanent capacities are rules on nations."""
 
@@ -170,6 +176,10 @@ class Scenario:
         for side, hexes, cite in self.choice.get("only", []):
             yield row("only", {"side": side, "hexes": hexes, "types": ["infantry", "anti_tank"],
                                "cite": cite, "provenance": "stated"})
+        for side, group, units, *instead in self.choice.get("omit", []):
+            more = {"area": instead[0], "note": instead[1]} if instead else {}
+            yield row("omit", {"side": side, "group": group, "units": units, **more,
+                               "cite": WITHOUT_FINLAND[self.number], "provenance": "stated"})
         if group := self.choice.get("fortify"):
             yield row("face", {
                 "side": "soviet", "step": 1, "unit": "su.inf.1-4.fort", "group": group,

@@ -134,3 +134,22 @@ def _clear(game: Game, edge: str) -> int:
                     moved += 1
                     break
     return moved
+
+
+def test_without_finland():
+    """wie:S0.1 section 7, wie:S3.6: Finns and twenty divisions stay away, the north is closed."""
+    game = new_game("wie/barbarossa", seed=1, with_=("optional:no-finnish-theatre",))
+    kinds = Counter(u.counter for u in game.state.units.values())
+    assert kinds["fi.inf.4-5"] == 0
+    assert kinds["su.inf.1-4"] == 198 - 20 - 5  # five of the ports lie in the north
+    for by in ("soviet", "axis"):
+        order = deployment.automatic(game.position, by)
+        assert game.why_not(order) == []
+        game.submit(order)
+        assert waiting(game.position, by) == []
+        assert game.why_not({"kind": "end-phase", "by": by}) == []
+        game.submit({"kind": "end-phase", "by": by})
+    board = game.position.board
+    placed = [u for u in game.state.units.values() if u.hex is not None]
+    assert [u.id for u in placed if u.at[0] == "F"] == []
+    assert [u.id for u in placed if board.word("country", u.at) == "Finland"] == []

@@ -33,7 +33,7 @@ from pydantic import Field
 
 from grognard.content.toml import Content
 from grognard.errors import Fault, GrognardError
-from grognard.ids import SideId, UnitId
+from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard_standard_rules.areas import Area, Ownership, faults_of, land, owners
 from grognard_standard_rules.planes import BoolPlane
@@ -138,6 +138,19 @@ class MarkerRow(Listed):
     hexes: tuple[str, ...]
 
 
+class OmitRow(Listed):
+    """Units of a group that stay away when the theatre is left out (wie:S0.1 section 7).
+
+    `area` is where those that are left start instead, if not in the area of their group.
+    """
+
+    side: SideId
+    group: str
+    units: dict[str, int]
+    area: Area | None = None
+    theatre: str = "Finnish"
+
+
 class Forces(Content):
     """The section `forces`: units on the map, and units to be placed."""
 
@@ -148,6 +161,26 @@ class Forces(Content):
     only: tuple[OnlyRow, ...] = ()
     face: tuple[FaceRow, ...] = ()
     marker: tuple[MarkerRow, ...] = ()
+    omit: tuple[OmitRow, ...] = ()
+
+    def without(self, theatre: str, hexes: frozenset[HexId]) -> Forces:
+        """Return the forces that are left when a theatre, some hexes, is left out."""
+        rows = {(row.side, row.group): row for row in self.omit if row.theatre == theatre}
+
+        def left(group: GroupRow) -> GroupRow:
+            row = rows.get((group.side, group.name))
+            if row is None:
+                return group
+            units = {u: n - row.units.get(u, 0) for u, n in group.units.items()}
+            return group.model_copy(update={
+                "units": {u: n for u, n in units.items() if n > 0},
+                "area": row.area or group.area, "what": row.note or group.what})
+
+        stay = tuple(
+            row.model_copy(update={"hexes": tuple(h for h in row.hexes if h not in hexes)})
+            for row in self.place)
+        return self.model_copy(
+            update={"group": tuple(left(g) for g in self.group), "place": stay})
 
 
 class Available(Listed):
@@ -183,7 +216,12 @@ class Start:
 def forces(position: Position) -> Forces:
     """Return the section `forces` (an empty one when the scenario has none)."""
     found: Forces | None = position.section("forces")
-    return found or Forces()
+    if found is None or not found.omit or not position.referee.owns("rule_theatre_left_out"):
+        return found or Forces()
+    theatre, hexes = position.ask("rule_theatre_left_out").value
+    left: Forces = position.derived(("forces-without", theatre), (),
+                                    lambda: found.without(theatre, hexes))
+    return left
 
 
 def ownership(position: Position, section: str) -> Ownership:

@@ -49,6 +49,15 @@ def layer_zone_limit(position: Position, side: SideId) -> Iterable[ZoneLimit]:
     raise NotImplementedError
 
 
+# --- setting up -------------------------------------------------------------------------------
+
+
+@hookspec
+def rule_theatre_left_out(position: Position) -> Ruling[tuple[str, frozenset[HexId]]]:
+    """Which theatre, and which hexes, do the players leave out (wie:S0.1 section 7)?"""
+    raise NotImplementedError
+
+
 # --- section 5: overruns ----------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ from grognard_standard_rules import (
     deployment_questions,
     dissolving,
     emergency,
+    finnish_theatre,
     forced_march,
     fortification_defence,
     fortification_markers,
@@ -151,6 +152,11 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:reinforcements"), "The reinforcement phase and track",
         rules=("wie:S0.12",), parts=(reinforcements,), requires=("standard:set-up",),
         parameters=reinforcements.TrackParameters,
+    ),
+    Module(
+        ModuleId("optional:no-finnish-theatre"), "The East without Finland", rules=("wie:S0.1",),
+        parts=(finnish_theatre,), requires=("standard:set-up", "standard:area-of-play"),
+        after=("standard:area-of-play",),
     ),
     Module(
         ModuleId("standard:area-of-play"), "The area of play of a scenario",

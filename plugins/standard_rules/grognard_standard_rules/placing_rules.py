@@ -82,6 +82,13 @@ class Ledger:
                 0, "rule_stack_limit", side=side, hex_id=hex_id).value)
         return self._limits[key]
 
+    def _in_play(self, side: str) -> BoolPlane:
+        """Paint the hexes that the area of play leaves to a side."""
+        if not self.position.referee.owns("rule_area_of_play"):
+            return self.position.board.grid.on_map
+        plane: BoolPlane = self.position.ask("rule_area_of_play", side=side).value
+        return plane
+
     def weight(self, unit: Unit) -> int:
         """Return how much a unit counts against the limit."""
         key = (unit.counter, unit.face)
@@ -101,6 +108,9 @@ class Ledger:
                 "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
                 RULES, hexes=(at,), units=(unit.id,),
             )
+        if not self._in_play(unit.side)[position.board.grid.index(at)]:
+            yield Reason("outside-area-of-play", f"{at} is outside the area of play", RULES,
+                         hexes=(at,), units=(unit.id,))
         if any(u.side != unit.side for u, _ in others):
             yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
         if group.per_hex_max and self._of_group(group, others) >= group.per_hex_max:

@@ -41,7 +41,10 @@ def line_hexes(position: Position, cover: CoverRow) -> BoolPlane:
             plane = plane & ~position.board.is_("country", *cover.free)
         return frozen(plane)
 
-    return position.derived(("line-hexes", cover.area, cover.free), (), make)
+    plane: BoolPlane = position.derived(("line-hexes", cover.area, cover.free), (), make)
+    if position.referee.owns("rule_theatre_left_out"):  # what is out of play needs nobody
+        plane = plane & position.ask("rule_area_of_play", side=cover.side).value
+    return plane
 
 
 def may_cover(position: Position, cover: CoverRow, unit: Unit) -> bool:

@@ -1,4 +1,4 @@
-"""wie:S4.3, wie:S4.4, wie:S7.4, wie:S8.3, wie:S8.4: what three western scenarios have of their own."""
+"""wie:S4.3, wie:S4.4, wie:S7.4, wie:S8.3, wie:S8.4: three western scenarios and their own rules."""
 
 from __future__ import annotations
 
