@@ -154,6 +154,25 @@ def test_no_landings_in_foul_weather(area, date, barred) -> None:
     assert ("weather" in codes(game, "land", units=["a"], path=OVER)) == barred
 
 
+@pytest.mark.parametrize(("country", "barred"), [("France (Morocco)", False), ("France", True)])
+def test_the_allies_land_in_north_africa_in_snow(country, barred) -> None:
+    """std:7.37."""
+    board = sea_board("High Seas")
+    board["country"] = {country: ["0703"]}
+    game = landing({"m": ("cw.mot.8-10", "0404")}, board=board, date="snow")
+    codes_ = codes(game, "land", by="allied", units=["m"], path=OVER)
+    assert ("weather" in codes_) == barred
+
+
+def test_a_landing_ends_in_its_phase_and_strikes_come_first() -> None:
+    """std:7.31: it is open to interdiction and intervention like any voyage."""
+    game = landing({"m": ("cw.mot.8-10", "0404")})
+    kinds = [e.kind for e in submit(game, "land", by="allied", units=["m"], path=OVER).events]
+    assert kinds.index("unit-sails") < kinds.index("unit-nears-land") < kinds.index("unit-moved")
+    dangers = ask(game, "sea-dangers", unit="m", path=OVER, manner="assault").values
+    assert (dangers["aircraft"], dangers["navies"]) == (True, False)
+
+
 def test_a_friendly_port_is_sailed_to() -> None:
     """std:7.33, std:7.0: assault points carry units like transport points."""
     game = landing({"m": ("cw.mot.8-10", "0404")}, control={"allied": (*LEFT, "0704")})

@@ -82,7 +82,16 @@ def test_zones_do_not_hinder_but_units_do() -> None:
     assert "enemy-there" in codes(game, "sail", units=["a"], path=["0405", "0505", "0604", "0704"])
 
 
+@pytest.mark.parametrize("unit", ["de.pz.10-8", "de.cav.2-3", "de.stat.0-5-1", "de.sec.6-3"])
+def test_every_ground_unit_goes_by_ship(unit) -> None:
+    """std:7.14, std:7.11: whatever its type; on points that the scenario gives."""
+    game = sea_game({"a": (unit, "0404")}, area="High Seas", points=1, control={
+        "axis": PORTS, "allied": ()}, sides=("axis", "allied"))
+    assert codes(game, "sail", units=["a"], path=OVER) == []
+
+
 def test_routes_are_judged_hex_by_hex() -> None:
+    """std:7.4, std:7.0."""
     game = sea_game(A, points=1)
     assert codes(game, "sail", units=["a"], path=["0604", "0704"]) == ["no-passage"]
     assert codes(game, "sail", units=["a"], path=[]) == ["no-path"]
