@@ -6,14 +6,20 @@ line of supply is (14.5). A sea gives supply but no line of communications.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import numpy as np
+
 from grognard.ids import HexId, RuleId
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard.supply import LineOfCommunications
-from grognard_standard_rules.planes import BoolPlane
+from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.supply_now import supplied_anyway, supply_map
+from grognard_standard_rules.terrain import uncrossable
+from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone_unless_friends
 
 RULES = (RuleId("std:14.48"),)
 
@@ -51,3 +57,24 @@ def from_hex(
 def in_communication(position: Position, side: str, nation: str) -> BoolPlane:
     """Paint the hexes from which a line of communications leads to a center of a nation."""
     return supply_map(position, side, nation).in_communication(nation)
+
+
+@rule("std:14.48", "std:14.5")
+def ground_joined_to(
+    position: Position, side: str, start: Iterable[HexId], ground: BoolPlane
+) -> BoolPlane:
+    """Paint the hexes of some ground that hang together, open to a side, with given hexes.
+
+    Enemy units and enemy zones in which no friend stands part it, as they part any line.
+    """
+    grid, shut = position.board.grid, uncrossable(position)
+    closed = enemy_occupied(position, side) | enemy_zone_unless_friends(position, side)
+    open_ = ground & ~closed
+    reached = grid.mask(start) & open_
+    while True:
+        more = reached.copy()
+        for d, offset in enumerate(grid.offsets):
+            more |= np.roll(reached & ~shut[d], offset) & open_
+        if (more == reached).all():
+            return frozen(reached)
+        reached = more

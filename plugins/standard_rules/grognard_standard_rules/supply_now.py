@@ -57,6 +57,14 @@ def grade(position: Position, unit: Unit) -> str | None:
     return supply.grade(position.board.grid.index(unit.hex), unit.nation)
 
 
+def supplied_as(position: Position, unit: Unit, nation: str) -> str | None:
+    """Return the grade of supply that a unit would have as one of another nation's; or None."""
+    if unit.hex is None:
+        return None
+    supply = supply_map(position, unit.side, nation)
+    return supply.grade(position.board.grid.index(unit.hex), nation)
+
+
 @rule("std:14.14", "std:14.34")
 def supplied_anyway(position: Position, unit: Unit) -> Reason | None:
     """Say why a unit is in supply without a line; None when it needs one."""

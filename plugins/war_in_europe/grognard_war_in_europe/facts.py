@@ -21,7 +21,8 @@ from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
-from grognard_standard_rules.areas import Area, paint
+from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.communications import ground_joined_to
 from grognard_war_in_europe.nations import held, hexes_of, side_of
 
 
@@ -38,6 +39,8 @@ class Facts:
     ports_of: tuple[str, ...] = ()
     served_by: tuple[str, ...] = ()
     stays_home: bool = False
+    joined_to: str = ""
+    """A town: every hex of the territory with a line of communications to it is a center."""
     ships: Mapping[str, int] = field(default_factory=dict)
     bases: Mapping[str, str] = field(default_factory=dict)
     fronts: frozenset[str] = frozenset()
@@ -100,10 +103,22 @@ class Nation:
         facts = self._facts
         own = facts.centers(position)
         found = held(position, side_of(position, facts.nation), own)
+        if facts.joined_to:
+            found += self._joined(position)
         for other in facts.served_by:
             found += position.ask("rule_supply_sources", other, nation=other).value
         text = f"{len(found)} centers serve it, its own and those of its friends"
         return tuple(dict.fromkeys(found)), text
+
+    def _joined(self, position: Position) -> tuple[HexId, ...]:
+        """List the hexes of the territory that have a line to its town."""
+        facts, grid = self._facts, position.board.grid
+        side = side_of(position, facts.nation)
+        town = held(position, side, hexes_of(position, facts.joined_to))
+        if not town:
+            return ()
+        ground = paint(position.board, Area(countries=facts.territory)) & land(position.board)
+        return tuple(grid.names(ground_joined_to(position, side, town, ground)))
 
     def _stays_home(self, position: Position) -> tuple[bool, str]:
         return True, "it has no supply center; its units never leave it and are always supplied"

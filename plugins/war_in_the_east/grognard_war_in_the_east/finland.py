@@ -1,7 +1,6 @@
 """54.0: Finland, supplied from Helsinki and, like all the Axis, from German sources.
 
-Any Finnish hex with a line to Helsinki is a center (54.14): as a line of supply of any length is
-a line of communications as well, Helsinki alone stands for them, with its railways.
+Any Finnish hex with a line to Helsinki over Finnish ground is a center (54.14).
 
 Finns stay within ten hexes of their country, and until the Axis railways have met theirs they
 keep away from Leningrad (54.21, 54.22). So long at most ten other Axis units may be in Finland,
@@ -12,21 +11,22 @@ three personnel centers (54.3).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, UnitId
-from grognard.modules import implements
+from grognard.modules import amends, implements
 from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard_standard_rules.national_limits import ways_of
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.supply_now import supplied_as
 from grognard_standard_rules.surrenders import AXIS, finland_gives_up, has_surrendered
 from grognard_war_in_europe.facts import Facts, Nation
-from grognard_war_in_europe.nations import hexes_of
+from grognard_war_in_europe.nations import hexes_of, side_of
 from grognard_war_in_the_east import ground
 from grognard_war_in_the_east.finnish_rails import COMPARTMENT, LINKED, joined, linked
 from grognard_war_in_the_east.soviet_union import LENINGRAD
@@ -37,7 +37,7 @@ FACTS = Facts(
     "fi",
     cases={"territory": "wite:54.0", "supply": "wite:54.14", "ships": "wite:54.1"},
     territory=(HOME,),
-    towns=("Helsinki",),
+    joined_to="Helsinki",
     served_by=("de",),
 )
 
@@ -136,3 +136,22 @@ def _note(position: Position) -> Resolution:
 def offer_events() -> Iterable[EventKind]:
     """Bring the event of the railways' meeting."""
     return (EventKind("railways-meet", "Finnish and Axis railways meet"),)
+
+
+@amends("rule_supplied")
+@rule("wite:54.23")
+def guests_draw_on_finland(
+    position: Position, unit_id: UnitId
+) -> Generator[None, Ruling[bool], Ruling[bool]]:
+    """Supply other Axis units in Finland as if they were Finnish."""
+    ruling = yield
+    unit = position.state.unit(unit_id)
+    if ruling.value or unit.hex is None or unit.nation == FACTS.nation or (
+        unit.side != side_of(position, FACTS.nation)
+        or position.board.word("country", unit.hex) not in FACTS.territory
+    ):
+        return ruling
+    grade = supplied_as(position, unit, FACTS.nation)
+    if grade is None:
+        return ruling
+    return ruling.amend(True, "wite:54.23", f"in Finland it has {grade} supply as a Finnish unit")

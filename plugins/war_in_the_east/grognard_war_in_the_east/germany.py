@@ -1,8 +1,8 @@
 """53.1: Germany, and where the supply of every Axis force begins.
 
 Supply comes over the railways that lead off the west edge of the maps in Germany, Poland and
-Rumania, and through friendly ports of the Baltic outside Finland (53.15). In Finland all Axis
-units draw on Helsinki as the Finns do (54.23). One point of naval transport is always there in
+Rumania, and through friendly ports of the Baltic outside Finland (53.15). All Axis
+units in Finland draw supply as the Finns do (54.23). One point of naval transport is always there in
 the Baltic (53.13), until the last German port on it is lost (61.6).
 """
 
@@ -17,10 +17,10 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.off_map_rail import edge_hexes
-from grognard_war_in_europe.nations import held, hexes_of, side_of
+from grognard_war_in_europe.nations import held, side_of
 
 NATION = "de"
-BALTIC, HELSINKI = "Baltic", "Helsinki"
+BALTIC = "Baltic"
 HOME = frozenset({"Germany", "Danzig", "Poland", "Slovakia"})
 RAILS_IN = frozenset({*HOME, "Rumania"})
 GERMAN_PORTS = frozenset({"Germany", "Danzig", "Poland"})
@@ -48,16 +48,14 @@ def baltic_ports(position: Position) -> tuple[HexId, ...]:
 
 
 @implements("rule_supply_sources", NATION)
-@rule("wite:53.1", "wite:53.15", "wite:54.23")
+@rule("wite:53.1", "wite:53.15")
 def rule_supply_sources(position: Position) -> Ruling[tuple[HexId, ...]]:
-    """Railways off the west edge, friendly Baltic ports, and Helsinki for those in Finland."""
+    """Railways off the west edge, and friendly Baltic ports."""
     side = side_of(position, NATION)
     rails = held(position, side, rails_off_the_map(position))
     ports = held(position, side, baltic_ports(position))
-    north = held(position, side, hexes_of(position, HELSINKI))
-    text = (f"{len(rails)} railways off the west edge, {len(ports)} Baltic ports"
-            f"{', Helsinki' if north else ''}")
-    found = tuple(dict.fromkeys((*rails, *ports, *north)))
+    text = f"{len(rails)} railways off the west edge, {len(ports)} Baltic ports"
+    found = tuple(dict.fromkeys((*rails, *ports)))
     return ruled(found, "wite:53.15", text, "supply-centers")
 
 
