@@ -43,7 +43,6 @@ from grognard_krieg.permanent_events import units_of
 from grognard_krieg.political_events import roll_on
 from grognard_krieg.political_tables import TABLE, PoliticalRoll, sheet
 from grognard_krieg.strategic_hexes import listed
-from grognard_krieg.target_country import ALLIANCE, TREATY, ULTIMATUM
 from grognard_krieg.territory import cities_of, region_hexes
 from grognard_krieg.truce_markers import set_truces
 from grognard_krieg.vichy import create_vichy
@@ -52,7 +51,7 @@ from grognard_krieg.war import CAPITALS
 
 BEFORE = "war-and-peace"
 """The segment before conditional events."""
-TARGET, AIMED = "rumania", (TREATY, ULTIMATUM, ALLIANCE)
+TARGET = "rumania"
 """At whom tables are rolled: a neutral country with neutral neighbours."""
 CONQUERED, POOL = "conquered", "@pool:"
 
@@ -170,7 +169,7 @@ def set_up(position: Position, situation: Situation, rng: Random) -> Resolution:
     if situation.rolls:
         kind = sheet(position, situation.rolls).kind
         yield from roll_on(position, PoliticalRoll(
-            situation.rolls, situation.side, kind, TARGET if kind in AIMED else "", False))
+            situation.rolls, situation.side, kind, TARGET, modified=False))
     elif situation.step != BEFORE:
         yield from _go_to(position, f"player-turn.{situation.side}/{situation.step}")
 
