@@ -19,8 +19,8 @@ def cited(text: str, edition: str) -> str:
             parts.append(part)
             continue
         number = found[1].rstrip(".")
-        shared = number[0].isdigit() and int(number.split(".")[0]) <= 20
-        book = "std" if shared else edition if number[0].isdigit() else "wie"
+        section = int(number.split(".")[0]) if number[0].isdigit() else 0
+        book = "std" if 1 <= section <= 20 else edition if section >= 44 else "wie"
         parts.append(f"{book}:{number}{part[found.end():]}")
     return "; ".join(parts)
 

@@ -12,7 +12,7 @@ from grognard_standard_rules.climate import ARCTIC
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_war_in_europe.barbarossa_scenario import USSR
 
-NORTHERN, SOUTHERN = ("F", "G"), ("H",)
+SOVIET_COUNTRIES = ("USSR", "Estonia", "Latvia", "Lithuania")
 FINNISH_LINE = "1941 Start Line (Finland)"
 
 
@@ -30,9 +30,17 @@ def since(position: Position, date: str) -> bool:
 def soviet_union(position: Position) -> BoolPlane:
     """Paint the Soviet Union up to the lines of 1941, with all that it annexed."""
     def make() -> BoolPlane:
-        return frozen(np.asarray(paint(position.board, USSR) & land(position.board)))
+        board = position.board
+        if _drawn(position, *USSR.line):
+            return frozen(np.asarray(paint(board, USSR) & land(board)))
+        return frozen(board.is_("country", *SOVIET_COUNTRIES))
 
     return position.derived(("soviet-union-of-1941",), (), make)
+
+
+def _drawn(position: Position, *lines: str) -> bool:
+    """Say whether a board has some lines (boards of cases have none)."""
+    return set(lines) <= set(position.board.lines)
 
 
 def countries(position: Position, *names: str) -> BoolPlane:
@@ -57,6 +65,8 @@ def near_the_finnish_line(position: Position, hexes: int) -> BoolPlane:
     """Paint Finland within some hexes of the line of 1941, south of the Arctic Circle."""
     def make() -> BoolPlane:
         board = position.board
+        if not _drawn(position, FINNISH_LINE):
+            return frozen(board.grid.on_map & False)
         area = Area(line=(FINNISH_LINE,), line_side="first", sections=("F", "G", "H"),
                     countries=("Finland",), within_line=hexes)
         plane = paint(board, area) & land(board)

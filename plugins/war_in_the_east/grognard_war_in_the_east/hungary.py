@@ -69,10 +69,10 @@ def closed_to_soviets(position: Position) -> Ruling[BoolPlane]:
 @rule("wite:53.38")
 def _home_at_last(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
-    return first(plan, _lose) if date_of(position) == ground.day(HOME_BY) else plan
+    return first(plan, lose_those_abroad) if date_of(position) == ground.day(HOME_BY) else plan
 
 
-def _lose(position: Position) -> Resolution:
+def lose_those_abroad(position: Position) -> Resolution:
     """Take away the units that are not in Hungary as 1943 ends."""
     word = position.board.word
     abroad = [u for u in position.state.units.values()

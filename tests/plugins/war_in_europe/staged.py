@@ -12,7 +12,7 @@ from grognard.testing.stage import stage
 
 def at(
     scenario: str, step: str, *units: tuple[str, str], turn: int = 1, dice: tuple[int, ...] = (),
-    **more: Any,
+    edition: str = "wie", **more: Any,
 ) -> Game:
     """Return a game; units are (counter, hex) and called u0, u1, ..."""
     listed = tuple({"id": f"u{n}", "unit": counter, "at": where}
@@ -20,9 +20,9 @@ def at(
     script = NextDice()
     script.next = list(dice)
     return stage(Case(
-        id="staged", title="", rules=("wie:S0.1",), editions=("wie",), scenario=f"wie/{scenario}",
-        turn=turn, step=step, unit=listed, **more,
-    ), "wie", script)
+        id="staged", title="", rules=("wie:S0.1",), editions=(edition,),
+        scenario=f"{edition}/{scenario}", turn=turn, step=step, unit=listed, **more,
+    ), edition, script)
 
 
 def verdict(game: Game) -> Any:
