@@ -8,8 +8,12 @@ from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
 from grognard_experimental import (
     african_supply,
+    air_attrition,
+    air_supremacy,
     blitzkrieg,
     changing_strength,
+    massed_orders,
+    massed_support,
     minor_zones,
     more_results,
     polish_resistance,
@@ -34,7 +38,18 @@ def _module(
     )
 
 
+SUPREMACY = "experimental:air-supremacy"
+
 MODULES: tuple[Module, ...] = (
+    Module(
+        ModuleId(SUPREMACY), "Who is supreme in the air (implied where it matters)",
+        parts=(air_supremacy,), editions=("wie",), requires=("standard:tactical-air",),
+        after=("standard:tactical-air",), parameters=air_supremacy.AirSupremacy,
+    ),
+    _module(3, "Supremacy in the air lets massed points shift odds", massed_support,
+            massed_orders, cases="2 21 22 23 24",
+            requires=(SUPREMACY, "standard:ground-support", "standard:combat-resolution"),
+            implies=(SUPREMACY,)),
     _module(7, "The zones of minor powers cost one point", minor_zones,
             parameters=minor_zones.MinorZones, requires=("standard:zones-of-control",),
             after=("standard:overrun",)),
@@ -62,4 +77,8 @@ MODULES: tuple[Module, ...] = (
             cases="1 2", parameters=blitzkrieg.Blitzkrieg,
             requires=("standard:zones-of-control", "standard:calendar"),
             after=("standard:overrun",)),
+    _module(17, "Air attrition where there is no air combat", air_attrition, cases="1 2 3",
+            parameters=air_attrition.AirAttrition,
+            requires=(SUPREMACY, "standard:tactical-air", "standard:calendar"),
+            implies=(SUPREMACY,)),
 )
