@@ -33,7 +33,12 @@ def part(name: str, file: str) -> dict:
 
 @pytest.mark.parametrize("name", SET_UP)
 def test_the_set_up_to_the_unit(name):
-    """wie:S2.2, wie:S3.2, wie:S4.2, wie:S5.2, wie:S6.2, wie:S7.2, wie:S8.2, wie:S9.2, wie:S10.2."""
+    """Each side's list, by unit type.
+
+    wie:S2.21, wie:S2.22, wie:S3.21, wie:S3.22, wie:S4.21, wie:S4.22, wie:S5.21, wie:S5.22,
+    wie:S6.21, wie:S6.22, wie:S7.21, wie:S7.22, wie:S8.21, wie:S8.22, wie:S9.21, wie:S9.22,
+    wie:S10.21, wie:S10.22, wie:S10.23, wie:S10.26.
+    """
     found: dict[str, Counter[str]] = {}
     listed = part(name, "setup")
     for row in listed.get("place", []):
@@ -46,7 +51,10 @@ def test_the_set_up_to_the_unit(name):
 
 @pytest.mark.parametrize("name", ARRIVALS)
 def test_arrivals_by_side(name):
-    """wie:S0.12: units, points and the first turn in which a side receives something."""
+    """Units, points and the first turn in which a side receives something.
+
+    wie:S0.12, wie:S0.51, wie:S0.52, wie:S0.54, wie:S10.25.
+    """
     found: dict[str, list[int]] = {}
     for row in part(name, "reinforcements")["arrival"]:
         total = found.setdefault(row["side"], [0, 0, row["turn"]])
@@ -80,7 +88,12 @@ def test_the_reserve_of_barbarossa_comes_once():
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_each_scenario_loads_without_fault(name):
-    """`lay_table` raises every fault of a scenario at once."""
+    """`lay_table` raises every fault of a scenario at once; length, date and first player.
+
+    wie:S2.11, wie:S2.12, wie:S2.13, wie:S2.41, wie:S3.1, wie:S3.23, wie:S4.11, wie:S4.12,
+    wie:S4.13, wie:S5.1, wie:S6.1, wie:S6.3, wie:S7.11, wie:S7.12, wie:S7.13, wie:S8.11,
+    wie:S8.12, wie:S8.13, wie:S9.1, wie:S9.3, wie:S10.11, wie:S10.12.
+    """
     scenario = lay_table(f"wie/{name}").scenario
     header = scenario.header
     assert (header.id, header.turns, header.first_date) == NUMBERS[name]

@@ -212,7 +212,10 @@ def _wanderers(position: Position, side: SideId, rng: Random) -> Order | None:
     if len(able) < 2 or rng.random() > 0.1:
         return None
     front, to = rng.sample(able, 2)
-    nation = rng.choice(list(by_nation(position, side, front, AVAILABLE)))
+    owners = list(by_nation(position, side, front, AVAILABLE))
+    if not owners:  # transport points alone are there
+        return None
+    nation = rng.choice(owners)
     part = FrontCommitment(front=front, nation=nation, transfer={to: 1})
     return CommitAir(by=side, fronts=(part,))
 

@@ -101,12 +101,13 @@ class Nation:
 
     def _sources(self, position: Position) -> tuple[tuple[HexId, ...], str]:
         facts = self._facts
-        own = facts.centers(position)
-        found = held(position, side_of(position, facts.nation), own)
+        own, side = facts.centers(position), side_of(position, facts.nation)
+        found = held(position, side, own)
         if facts.joined_to:
             found += self._joined(position)
         for other in facts.served_by:
-            found += position.ask("rule_supply_sources", other, nation=other).value
+            if side_of(position, other) == side:  # Rumania has fought on either side
+                found += position.ask("rule_supply_sources", other, nation=other).value
         text = f"{len(found)} centers serve it, its own and those of its friends"
         return tuple(dict.fromkeys(found)), text
 

@@ -24,7 +24,9 @@ from grognard_war_in_europe import (
 SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:personnel-centers"), "Personnel centers decide",
-        rules=("wie:S3.3", "wie:S5.4", "wie:S6.4"), parts=(personnel_centers,),
+        rules=("wie:S3.3", "wie:S5.1", "wie:S5.21", "wie:S5.22", "wie:S5.3", "wie:S5.4",
+               "wie:S6.1", "wie:S6.21", "wie:S6.22", "wie:S6.3", "wie:S6.4"),
+        parts=(personnel_centers,),
         requires=("standard:set-up",),
     ),
     Module(
@@ -84,7 +86,9 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:german-surrender"), "Germany surrenders, and who has the spoils",
-        rules=("wie:42.18", "wie:S10.4"), parts=(german_surrender,), requires=("wie:germany",),
+        rules=("wie:42.18", "wie:S10.11", "wie:S10.12", "wie:S10.21", "wie:S10.22", "wie:S10.23",
+               "wie:S10.25", "wie:S10.26", "wie:S10.3", "wie:S10.4"),
+        parts=(german_surrender,), requires=("wie:germany",),
     ),
     Module(
         ModuleId("wie:vichy-neutrality"), "Vichy France as an armed neutral",
