@@ -25,6 +25,7 @@ from grognard_standard_rules import (
     flight_orders,
     ground_support,
     hookspecs,
+    hookspecs_lift,
     interdiction,
     interdiction_orders,
     port_orders,
@@ -79,6 +80,6 @@ AIR_MODULES: tuple[Module, ...] = (
                   "standard:air-ranges", "standard:movement", "standard:reinforcements"),
         after=("standard:sequence", "standard:movement", "standard:reinforcements",
                "standard:tactical-air", "standard:sea-superiority", "standard:interdiction"),
-        hookspecs=(hookspecs,),
+        hookspecs=(hookspecs, hookspecs_lift),
     ),
 )

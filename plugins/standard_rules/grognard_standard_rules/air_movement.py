@@ -18,6 +18,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
+from grognard.tally import Line
 from grognard_standard_rules.air_bases import assumed, friendly_land
 from grognard_standard_rules.air_display import front_of, fronts
 from grognard_standard_rules.air_ranges import level_ground, origin
@@ -94,7 +95,8 @@ def lifted(position: Position, side: SideId, front: str, units: Sequence[UnitId]
     """Object to more units than committed points of their front can lift."""
     has = total(position, side, front, MOVEMENT)
     if len(units) > has:
-        text = f"{side} has {points_text(has)} ready on the {front} Front, for {len(units)} units"
+        many = f"{len(units)} unit{'s' * (len(units) != 1)}"
+        text = f"{side} has {points_text(has)} ready on the {front} Front, for {many}"
         yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.31"), units=tuple(units))
 
 
@@ -118,7 +120,10 @@ def fits(position: Position, side: SideId, hex_id: HexId, units: Iterable[UnitId
     """Object to more units than may end the phase in a hex."""
     coming = [u for u in units if u in position.state.units]
     free = room(position, side, hex_id)
-    if sum(weight(position, u) for u in coming) > free:
+    first = Line("printed", "set", sum(weight(position, u) for u in coming), "units that land")
+    heavy = position.tally("modify_landing_weight", "weight of what lands", lines=(first,),
+                           side=side, hex_id=hex_id, units=tuple(coming))
+    if heavy.value > free:
         yield Reason("stacking-limit", f"{hex_id} has room for {max(0, free)} more units of {side}",
                      cite("std:10.0"), hexes=(hex_id,), units=tuple(coming))
 

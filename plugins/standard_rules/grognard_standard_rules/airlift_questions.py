@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from grognard.errors import UnreadableOrder
@@ -11,8 +11,9 @@ from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
+from grognard.state import Unit
 from grognard_standard_rules.air_route import closed_fronts, objections, shortest
-from grognard_standard_rules.airborne import all_called, boxed
+from grognard_standard_rules.airborne import all_called, boxed, place_of
 from grognard_standard_rules.airlift import boxes, reach
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.reading_units import find_hexes
@@ -23,7 +24,7 @@ MODULE = "standard:air-movement"
 class Airlift(Question):
     """How far do a side's airborne units fly, with which points, and who is in its boxes?"""
 
-    kind: Literal["airlift"] = "airlift"
+    kind: Literal["airlifts"] = "airlifts"
     side: SideId
 
 
@@ -54,7 +55,14 @@ def _airlift(position: Position, asked: Airlift) -> Answer:
     because += [Reason("closed-sky", f"an enemy has superiority in the air on the {f} Front",
                        cite("std:8.36")) for f in closed]
     return Answer({**far, "points": boxes(position, side), "closed": closed,
-                   "units": {u.id: u.at for u in units}}, tuple(because))
+                   "units": dict(_by_place(position, units))}, tuple(because))
+
+
+def _by_place(position: Position, units: list[Unit]) -> Iterator[tuple[str, str]]:
+    """Say who lies in which box: ("West", "3*2-5")."""
+    for where in dict.fromkeys(place_of(u) for u in units):
+        printed = [position.face(u).printed for u in units if place_of(u) == where]
+        yield where, ", ".join(f"{printed.count(p)}*{p}" for p in dict.fromkeys(printed))
 
 
 def _route(position: Position, asked: AirRoute) -> Answer:

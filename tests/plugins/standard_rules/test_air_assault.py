@@ -104,7 +104,7 @@ def test_six_hexes_for_the_soviets():
     fly = {"by": "soviet", "units": ["a"], "start": "0401"}
     assert codes(game, "air-assault", to="1001", **fly) == []
     assert codes(game, "air-assault", to="1101", **fly) == ["out-of-range"]
-    assert ask(game, "airlift", side="soviet").values["assault"] == 6
+    assert ask(game, "airlifts", side="soviet").values["assault"] == 6
 
 
 def test_only_units_ready_in_the_box_of_a_front():

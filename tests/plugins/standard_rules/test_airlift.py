@@ -129,7 +129,7 @@ def test_all_of_a_sides_points_are_counted_whatever_their_nation():
 def test_case_wie_08_0_a():
     """Ranges: twenty hexes, twelve to an assault, six for the Soviets."""
     game = play({})
-    far = {s: ask(game, "airlift", side=s).values for s in ("axis", "allied", "soviet")}
+    far = {s: ask(game, "airlifts", side=s).values for s in ("axis", "allied", "soviet")}
     assert {s: (v["transport"], v["assault"]) for s, v in far.items()} == {
         "axis": (20, 12), "allied": (20, 12), "soviet": (20, 6)}
 
