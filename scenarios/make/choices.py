@@ -64,6 +64,11 @@ BARBAROSSA = eastern("1941", 2) | {
     "omit": [("axis", "Finland", {"de.inf.6-5": 3, "de.inf.6-5.kg": 1, "fi.inf.4-5": 17}),
              ("soviet", "Finnish Border", {"su.inf.1-4": 20}, {"near": "G3307", "within": 3},
               "within three hexes of Leningrad, since the border is out of play (our ruling)")],
+    "wie_deviations": [
+        {"printed": "the reserve may be brought on at ten units a turn",
+         "ruling": "ten arrive on turn two, ten on turn three, eight on turn four; what is not "
+                   "brought on waits",
+         "why": "rows of the track", "cite": "S3.21"}],
     "name": "barbarossa", "victory": "personnel-centers", "with": ["wie:barbarossa-scenario"],
     "sections": {"center-victory": {"win": 8, "draw": 6, "rule": "wie:S3.3"}},
     "sides": ["axis", "soviet"], "order": ["axis", "soviet"],
@@ -185,6 +190,13 @@ CENTER = eastern("1944", 2) | {
 }
 
 FRANCE = {
+    "deviations": [
+        {"printed": "Belgium, the Netherlands and Luxembourg as armed neutrals",
+         "ruling": "they stand with the Allies from the start, at home",
+         "why": "the scenario begins with the attack on them", "cite": "S2.41; 43.26; 43.36"},
+        {"printed": "a historical game with a German pre-game turn and forced Allied moves",
+         "ruling": "only its shorter time limit can be chosen (historical=true)",
+         "why": "the two moves are not programmed yet", "cite": "S2.42; S2.43"}],
     "name": "france", "victory": "france", "with": ["wie:france-1940-scenario"],
     "sides": ["axis", "allied"], "order": ["axis", "allied"],
     "at_war": [["axis", "allied"]], "front": "West",
@@ -221,6 +233,11 @@ EUROPE = ["Italy", "Italy (Dodecanese)", "Albania", "Greece", "Yugoslavia", "Bul
           "Hungary", "Germany", "Slovakia", "Danzig", "Poland", "Denmark", "Belgium",
           "Netherlands", "Luxembourg"]
 NORTH_AFRICA = {
+    "deviations": [
+        {"printed": "Allied reinforcements after turn 20 are put to sea in the High Seas",
+         "ruling": "they come to a major port of Great Britain and sail from there",
+         "why": "the ports lie on the High Seas; a ship costs the same from either",
+         "cite": "S0.52"}],
     "name": "north-africa", "victory": "held-places", "with": ["wie:north-africa-scenario"],
     "sections": {"place-victory": {
         "area": {"countries": ["Egypt", "Italy (Libya)", "France (Tunisia)", "France (Algeria)",
@@ -332,6 +349,16 @@ def group_area(*boundaries: list[str]) -> Table:
 
 
 GERMANY_1945 = {
+    "deviations": [
+        {"printed": "points of the arrivals go to any front",
+         "ruling": "Allied and Axis points come to the West, Soviet ones to the East; they may be "
+                   "transferred",
+         "why": "a row of the track names one front", "cite": "S10.25; 13.6"},
+        {"printed": "the Soviet player may repair 100 rail hexes before the game",
+         "ruling": "none are repaired",
+         "why": "not programmed yet", "cite": "S10.23"},
+        {"printed": "a garrison in Norway that a landing sets free",
+         "ruling": "it stays away", "why": "not programmed yet", "cite": "S10.51"}],
     "name": "1945", "victory": "germany-1945", "with": ["wie:german-surrender"],
     "sides": ["axis", "allied", "soviet"], "order": ["axis", "allied", "soviet"],
     "at_war": [["axis", "allied"], ["axis", "soviet"]], "associated": [["allied", "soviet"]],

@@ -335,7 +335,7 @@ class Scenario:
         lines += self._supply()
         for section, fields in choice.get("sections", {}).items():
             lines += ["", f"[{section}]", *(f"{k} = {value(v)}" for k, v in fields.items())]
-        for entry in self.setup.get("deviation", []):
+        for entry in (*self.setup.get("deviation", []), *self._deviations()):
             if entry["printed"].startswith(tuple(choice.get("settled", ()))):
                 continue
             case = cited(entry.get("cite", ""), self.edition)
@@ -343,6 +343,11 @@ class Scenario:
                 k: choice.get("cases", {}).get(case, case) if k == "cite" else entry[k]
                 for k in ("printed", "ruling", "why", "cite") if k in entry}).rstrip()]
         return "\n".join(lines) + "\n"
+
+    def _deviations(self) -> list[Table]:
+        """Return where the choices depart from the print, beyond what the lists say."""
+        own = self.choice.get("wie_deviations", []) if self.edition == "wie" else []
+        return [*self.choice.get("deviations", []), *own]
 
     def _supply(self) -> list[str]:
         """Return the sources that the map's edges and ports give in this scenario.
