@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import numpy as np
@@ -31,8 +31,10 @@ def move(game: Game, side: SideId) -> Iterator[Order]:
     marches = Marches.of(goals.outlook)
     wanted = stations.needs(goals)
     disputes.enter(marches, goals)
+    _keep_some(marches, goals, wanted)
+    sent = assaults(marches, goals, [c for c in goals.lost if c in goals.outlook.foes])
     stations.garrison(marches, goals, wanted)
-    sent = assaults(marches, goals)
+    sent += assaults(marches, goals)
     first = frozenset(u.id for a in sent for u, _ in a.attackers)
     advance(marches, goals)
     stations.reinforce(marches, goals, wanted)
@@ -52,6 +54,16 @@ def again(game: Game, side: SideId) -> Iterator[Order]:
     advance(marches, goals)
     stations.reinforce(marches, goals, wanted)
     yield from marches.orders(game)
+
+
+def _keep_some(marches: Marches, goals: Goals, wanted: dict[int, float]) -> None:
+    """Let somebody stay in every station that is manned, when home places must be won back."""
+    see = goals.outlook
+    if any(c in see.foes for c in goals.lost):
+        for cell in see.own:
+            if cell in wanted:
+                units = sorted(see.own[cell], key=lambda u: (see.attack(u), u.id))
+                stations.stay(marches, units[:1])
 
 
 def _keep_one(marches: Marches, cell: int) -> None:
@@ -74,8 +86,10 @@ class _Marching(Assaults):
             self.marches.place(unit, cell)
 
 
-def assaults(marches: Marches, goals: Goals) -> list[Assault]:
-    """Plan the assaults of this turn and place who takes part in them."""
+def assaults(
+    marches: Marches, goals: Goals, targets: Iterable[int] | None = None
+) -> list[Assault]:
+    """Plan the assaults of this turn (on some targets only) and place who takes part in them."""
     see = goals.outlook
     around = np.zeros(see.grid.size, np.bool_)
     around[list(see.foes)] = True
@@ -91,7 +105,7 @@ def assaults(marches: Marches, goals: Goals) -> list[Assault]:
             places[unit.id] = near
     staff = _Marching(goals, places, partial(_room, marches))
     staff.marches = marches
-    return staff.plan(sorted(see.foes))
+    return staff.plan(sorted(see.foes if targets is None else targets))
 
 
 def _room(marches: Marches, unit: Unit, cell: int, sent: dict[UnitId, int]) -> bool:

@@ -39,16 +39,21 @@ THEATRE = 6
 """Hexes around a place whose forces count for that."""
 
 ALLIES = (WESTERN, SOVIET)
-MAJORS = (GERMANY, BRITAIN, UNION, "france", "italy")
+POWERS = (GERMANY, BRITAIN, UNION)
+MAJORS = (*POWERS, "france", "italy")
 
 
 @dataclass(eq=False)
 class Goals:
-    """Places by cell with their worth: `take` those to be won, `hold` those to be kept."""
+    """Places by cell with their worth: `take` those to be won, `hold` those to be kept.
+
+    `lost` are those to be won that are strategic and of one's own great power.
+    """
 
     outlook: Outlook
     take: dict[int, float] = field(default_factory=dict)
     hold: dict[int, float] = field(default_factory=dict)
+    lost: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, outlook: Outlook) -> Goals:
@@ -79,6 +84,8 @@ class Goals:
             return
         if holds(see.position, see.fights, at):
             self.take[cell] = worth + (LOST if ours else 0.0)
+            if ours and worth >= STRATEGIC and country_of(see.position, at) in POWERS:
+                self.lost.append(cell)
         elif holds(see.position, (side,), at):
             self.hold[cell] = worth
         elif self.closed[cell] or holds(see.position, friends, at):
