@@ -45,7 +45,7 @@ TURN = (
     "move 8-8@C5624 C5724",
     "move all@C5521 C5621", "undo", "move 6-5@C5521 C5621",
     "supply 10-8@C5722", "zone C5723", "stack C5722",
-    "next", "next",
+    "next", "next", "next",
     "odds C5721 with 2*10-8@C5722",
     "attack C5721 with 2*10-8@C5722,8-8@C5722", "why", "next",
     "1", "default", "default",

@@ -85,7 +85,11 @@ def away(position: Position, side: str) -> list[Unit]:
 
 
 def due(position: Position, unit: Unit) -> int:
-    """Return the game turn from which a unit may come back."""
+    """Return the game turn from which a unit may come back.
+
+    Units that a scenario or the reinforcement track puts into the box may come at once: they
+    arrive by sea (wie:S0.52, wie:43.53).
+    """
     marker = position.state.marker(ROUNDING, unit.id)
     return int(marker.value["due"]) if marker else 0
 
@@ -242,9 +246,10 @@ def _back(position: Position, unit: Unit, path: tuple[HexId, ...]) -> Resolution
     given, _ = allot(position, [unit], path, "transport")
     carrier: Capacity | None = given[0] if given else next(
         (c for c in carriers(position, unit.side) if c.kind), None)
-    if carrier is None or marker is None:
+    if carrier is None:
         return
-    yield Event("unit-returns", (LiftMarker(ROUNDING, unit.id), Move(unit.id, path[0])), RULES,
+    lift = (LiftMarker(ROUNDING, unit.id),) if marker else ()
+    yield Event("unit-returns", (*lift, Move(unit.id, path[0])), RULES,
                 f"{position.face(unit).printed} comes back to the map at {path[0]}",
                 {"unit": unit.id, "side": unit.side, "hex": path[0]})
     position = yield LOOK
