@@ -12,16 +12,26 @@ from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
+from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, amends, implements
-from grognard.orders import Ask, Order, OrderKind, Resolution, Roll
+from grognard.orders import (
+    Answer,
+    Ask,
+    Order,
+    OrderKind,
+    Question,
+    QuestionKind,
+    Resolution,
+    Roll,
+)
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.answers import nothing_more
-from grognard_standard_rules.areas import land
+from grognard_standard_rules.areas import hex_named, land
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.hex_control import controller
 from grognard_standard_rules.new_units import new_units
@@ -39,6 +49,13 @@ class Garrisons(Parameters):
 
     points: int = 6
     rises_on: int = 1
+
+
+class GarrisonOf(Question):
+    """Is a personnel center garrisoned as the Axis must?"""
+
+    kind: Literal["garrison"] = "garrison"
+    hex: str
 
 
 class RaiseDivision(Order):
@@ -128,6 +145,33 @@ def _judge(position: Position, order: RaiseDivision) -> Iterable[Reason]:
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
     return RaiseDivision(by=side, hex=find_hex(position, " ".join(words)))
+
+
+def _asked(position: Position, asked: GarrisonOf) -> Answer:
+    at = hex_named(position.board, asked.hex)
+    points, needed = garrison(position, at), position.setting(Garrisons).points
+    held, is_center = controller(position, at) == AXIS, at in centers(position)
+    must = held and is_center
+    text = (f"{points} of {needed} points of Axis infantry stand in or beside {at}"
+            if must else f"{at} needs no Axis garrison")
+    values = {"hex": at, "points": points, "needed": needed if must else 0,
+              "neglected": must and points < needed,
+              "may_rise": list(may_rise(position, at)) if is_center else []}
+    return Answer(values, (Reason("garrison", text, cases(position, "wite:61.9"), hexes=(at,)),))
+
+
+def _read_question(position: Position, side: SideId, words: list[str]) -> Question:
+    if not words:
+        raise UnreadableOrder("name a personnel center", "garrison Kiev")
+    return GarrisonOf(hex=" ".join(words))
+
+
+@implements("offer_questions")
+def offer_questions() -> Iterable[QuestionKind]:
+    """Bring the question about a garrison."""
+    return (QuestionKind(
+        GarrisonOf, "whether a personnel center is garrisoned", (RuleId("wite:61.9"),), _asked,
+        _read_question, ("garrison",), "garrison Kiev: does it have the infantry it needs"),)
 
 
 @implements("offer_orders")

@@ -20,7 +20,7 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import Parameters, amends, implements
-from grognard.orders import Order, OrderKind, Resolution
+from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -47,6 +47,12 @@ class MapExits(Parameters):
     sides: tuple[str, ...] = ("axis", "soviet")
     sections: tuple[str, ...] = ("F", "G", "H")
     column: int = 1
+
+
+class Exited(Question):
+    """What has left the map for good?"""
+
+    kind: Literal["exited"] = "exited"
 
 
 class ExitMap(Order):
@@ -184,6 +190,22 @@ def offer_orders() -> Iterable[OrderKind]:
     return (OrderKind(
         ExitMap, "leave the map by its western edge", (RuleId(RULE),), _leave, _judge, _propose,
         _read, words=("exit-map",), usage="exit-map 10-8@G0122: for one point more"),)
+
+
+def _asked(position: Position, asked: Exited) -> Answer:
+    sides = [s for s in position.sides if s in position.setting(MapExits).sides]
+    values = {str(s): {"points": exited(position, s), "units": [u.id for u in gone(position, s)]}
+              for s in sides}
+    text = ", ".join(f"{exited(position, s)} attack strength points of {s}" for s in sides)
+    return Answer(values, (Reason("exited", f"{text} have left the map", cases(position, RULE)),))
+
+
+@implements("offer_questions")
+def offer_questions() -> Iterable[QuestionKind]:
+    """Bring the question about what has left."""
+    return (QuestionKind(
+        Exited, "what has left the map", (RuleId(RULE),), _asked, lambda p, s, w: Exited(),
+        ("exited",), "exited: what has left the map by its western edge"),)
 
 
 @implements("offer_events")

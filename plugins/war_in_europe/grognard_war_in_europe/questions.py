@@ -13,6 +13,7 @@ from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.areas import hex_named
+from grognard_standard_rules.national_limits import closed_to
 
 MODULE = "wie:germany"
 NATION_HOOKS = {
@@ -29,11 +30,12 @@ class NationFacts(Question):
 
 
 class MayEnter(Question):
-    """Does the area of play let a side's units into a hex?"""
+    """Does the area of play let a side's units into a hex, and a nation's limits its own?"""
 
     kind: Literal["may-enter"] = "may-enter"
     side: SideId
     hex: str
+    nation: str = ""
 
 
 def _nation(position: Position, asked: NationFacts) -> Answer:
@@ -55,10 +57,13 @@ def _plain(value: Any) -> Any:
 
 def _may_enter(position: Position, asked: MayEnter) -> Answer:
     at = hex_named(position.board, asked.hex)
-    ruling = area_of_play(position, asked.side)
+    ruling, index = area_of_play(position, asked.side), position.board.grid.index(at)
     country = position.board.word("country", at)
-    values = {"may_enter": bool(ruling.value[position.board.grid.index(at)]), "country": country}
-    return Answer(values, ruling.because)
+    may, because = bool(ruling.value[index]), ruling.because
+    limits = closed_to(position, asked.nation) if asked.nation else None
+    if limits is not None:
+        may, because = may and not limits.value[index], (*because, *limits.because)
+    return Answer({"may_enter": may, "country": country}, because)
 
 
 def _read_nation(position: Position, side: SideId, words: list[str]) -> Question:

@@ -1,9 +1,9 @@
 """53.1: Germany, and where the supply of every Axis force begins.
 
 Supply comes over the railways that lead off the west edge of the maps in Germany, Poland and
-Rumania, and through friendly ports of the Baltic outside Finland (53.15). All Axis
-units in Finland draw supply as the Finns do (54.23). One point of naval transport is always there in
-the Baltic (53.13), until the last German port on it is lost (61.6).
+Rumania, and through friendly ports of the Baltic outside Finland (53.15). All Axis units in
+Finland draw supply as the Finns do (54.23). One point of naval transport is always there in the
+Baltic (53.13), until the last German port on it is lost (61.6).
 """
 
 from __future__ import annotations

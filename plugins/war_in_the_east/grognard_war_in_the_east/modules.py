@@ -6,7 +6,7 @@ from types import ModuleType
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_war_in_europe import facts
+from grognard_war_in_europe import facts, questions
 from grognard_war_in_the_east import (
     axis_limits,
     finland,
@@ -36,7 +36,7 @@ NATIONS: tuple[Module, ...] = (
     _nation("soviet-union", "The Soviet Union", "52.11", "52.14", "52.15", "56.0", "56.3", "61.6",
             parts=(soviet_union,)),
     _nation("germany", "Germany", "53.0", "53.1", "53.11", "53.13", "53.15",
-            parts=(germany, last_line_west)),
+            parts=(germany, last_line_west, questions)),
     _nation("rumania", "Rumania", "53.23", "53.24", "53.25", "53.26", parts=(rumania,)),
     _nation("hungary", "Hungary", "53.33", "53.34", "53.35", "53.36", "53.37", "53.38",
             parts=(hungary,)),
