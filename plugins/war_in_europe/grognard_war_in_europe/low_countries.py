@@ -19,6 +19,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED
+from grognard_standard_rules.fortifications import LIEGE, surrender
 from grognard_standard_rules.units import traits
 from grognard_war_in_europe.nations import hexes_of
 
@@ -30,6 +31,13 @@ CASES = {"nl": "wie:43.28", "be": "wie:43.38"}
 @implements("offer_events")
 def _events() -> Iterable[EventKind]:
     return (EventKind("nation-surrenders", "A nation gives up"),)
+
+
+@implements("after_event", "nation-surrenders")
+@rule("std:16.15")
+def liege_surrenders(position: Position, event: Event) -> Resolution | None:
+    """Let the forts of Liege fall with Belgium, and not before."""
+    return surrender(position, LIEGE) if event.about.get("nation") == "be" else None
 
 
 def _fallen(position: Position, nation: str) -> Ruling[bool]:

@@ -24,6 +24,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.calendar import date_of, read_date
+from grognard_standard_rules.fortifications import MAGINOT, surrender
 from grognard_standard_rules.units import BATTLEGROUP, traits
 from grognard_war_in_europe.nations import hexes_of
 
@@ -49,6 +50,13 @@ class AcceptVichy(Order):
 def _events() -> Iterable[EventKind]:
     return (EventKind("vichy-roll", "France looks for an armistice"),
             EventKind("vichy-answer", "Germany answers France"))
+
+
+@implements("after_event", "vichy-answer")
+@rule("std:16.15")
+def the_line_surrenders(position: Position, event: Event) -> Resolution | None:
+    """Let the Maginot Line fall, all of it and for good, with a Vichy government."""
+    return surrender(position, MAGINOT) if event.about.get("accepted") else None
 
 
 def answered(position: Position) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from grognard_standard_rules.fortifications import fort_at
 from grognard_standard_rules.overrun import overrun_points
 from grognard_war_in_europe.vichy_government import answered, british_divisions, paris_has_fallen
 from tests.plugins.war_in_europe.staged import at, codes, verdict
@@ -53,6 +54,13 @@ def continental() -> tuple[str, ...]:
     return tuple(u.id for u in units if u.nation in ("fr", "be", "nl"))
 
 
+LIEGE = "C3208"
+
+
+def line_stands(game, hex_id):
+    return fort_at(game.position, hex_id) is not None
+
+
 def vichy(die, turn=5):
     """Stage the end of an Axis turn that has taken Paris, and begin the Allied one."""
     game = at("france", LAST_AXIS_STEP, ("de.inf.6-5", PARIS), ("de.msu.0-1-1", "C2709"),
@@ -83,6 +91,8 @@ def test_the_axis_answers_an_offer(accept, winner, word):
     assert answered(game.position) == word
     found = verdict(game).value
     assert (found.winner if found else None) == winner
+    assert line_stands(game, "C3115") is not accept  # std:16.15
+    assert line_stands(game, LIEGE)
 
 
 def test_without_vichy_the_allies_win_at_last():
@@ -104,3 +114,4 @@ def test_the_low_countries_surrender():
         game.submit({"kind": "end-phase", "by": "allied"})
         left = {u.nation for u in game.state.units.values() if u.on_map}
         assert left & {"nl", "be"} == nations
+        assert line_stands(game, LIEGE) is ("be" in nations)  # std:16.15
