@@ -174,7 +174,7 @@ class _Regions:
         """Paint the regions that lie on a side of the lines.
 
         A region that a line enters without parting it lies on neither, or with `open_ended`
-        on both.
+        on both. A hex that the lines name on one side alone lies there, whatever its region.
         """
         plane, seen = np.zeros(self.grid.size, np.bool_), set[int]()
         for start in sorted(self.along[FIRST] | self.along[SECOND]):
@@ -189,6 +189,10 @@ class _Regions:
             both = min(votes.values()) * CLEARLY > max(votes.values())
             if open_ended if both else votes[side] == max(votes.values()):
                 plane[list(region)] = True
+        other = SECOND if side == FIRST else FIRST
+        for named, here in ((self.along[side] - self.along[other], True),
+                            (self.along[other] - self.along[side], False)):
+            plane[[i for i in named if self._stand[i]]] = here
         return plane
 
 

@@ -206,12 +206,17 @@ def as_text(position: Position, side: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _tell(position: Position, order: Deploy) -> str:
+    hexes = len({place.hex for place in order.places})
+    return f"{len(order.places)} units in {hexes} hexes"
+
+
 @implements("offer_orders")
 def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
             Deploy, "place everything that waits", RULES, resolve, judge, propose, read,
             words=("deploy",), usage="deploy [FILE]: place all that waits, by a file if you like",
-            answer=True, module=MODULE,
+            answer=True, module=MODULE, tell=_tell,
         ),
     )
