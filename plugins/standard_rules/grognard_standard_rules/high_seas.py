@@ -22,11 +22,12 @@ from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.machine import GAME_TURN, STEP
 from grognard.modules import amends, implements
-from grognard.orders import Order, OrderKind, Resolution, Roll
+from grognard.orders import LOOK, Order, OrderKind, Resolution, Roll
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
+from grognard.tally import Line
 from grognard_standard_rules.air_bases import air_range
 from grognard_standard_rules.air_display import fronts
 from grognard_standard_rules.carriers import carriers, lose_point
@@ -126,9 +127,11 @@ def _meet(position: Position, voyage: Voyage) -> Resolution:
 @rule("std:7.72")
 def meet_navies(voyage: Voyage, escort: int) -> Resolution:
     """Roll against the escort; a unit that is caught suffers, and its carrier is lost."""
-    die = yield Roll(f"intervention:{voyage.unit}")
+    before: Position = yield LOOK
+    natural = yield Roll(f"intervention:{voyage.unit}")
+    die, said = naval_die(before, voyage.side, "intervention", natural)
     caught = die > escort
-    text = f"Allied navies: die {die} against {escort} surface fleet points: " + (
+    text = f"Allied navies: die {said} against {escort} surface fleet points: " + (
         "caught" if caught else "the unit slips through")
     position: Position = yield Event(
         "navies-met", (), (RuleId("std:7.72"),), text,
@@ -140,6 +143,16 @@ def meet_navies(voyage: Voyage, escort: int) -> Resolution:
                       (RuleId("std:7.72"),))
     if lost is not None:
         yield lost
+
+
+def naval_die(
+    position: Position, side: SideId, purpose: Literal["intervention", "supply"], natural: int
+) -> tuple[int, str]:
+    """Return a die as modules change it (`modify_naval_die`), and how it is written."""
+    first = Line("printed", "set", natural, "die")
+    die = int(position.tally("modify_naval_die", "die at sea", lines=(first,), side=side,
+                             purpose=purpose).value)
+    return die, str(die) if die == natural else f"{die} ({natural} rolled)"
 
 
 # --- the escort ---------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from grognard.sequence import PhasePlan
 from grognard.tally import Line
 from grognard_standard_rules.carriers import USED
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.high_seas import OUT, fleet_pool, in_air_range
+from grognard_standard_rules.high_seas import OUT, fleet_pool, in_air_range, naval_die
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.sea_lanes import Chart
 from grognard_standard_rules.sea_passage import Basin, sea_basins
@@ -143,16 +143,17 @@ def toll(position: Position, event: Event) -> Resolution | None:
 @rule("std:7.77")
 def pay_toll(position: Position) -> Resolution:
     """Roll: on a one a surface fleet point is lost, on a two or three a transport point."""
-    die = yield Roll("high-seas-supply")
+    natural = yield Roll("high-seas-supply")
+    die, said = naval_die(position, SideId(AXIS), "supply", natural)
     if die > 3:
         yield Event("high-seas-toll", (), RULES[:1], f"supply over the High Seas costs nothing "
-                    f"(die {die})", {"side": AXIS, "die": die, "lost": ""})
+                    f"(die {said})", {"side": AXIS, "die": die, "lost": ""})
         return
-    pool, what = (fleet_pool(AXIS), "surface fleet") if die == 1 else (
+    pool, what = (fleet_pool(AXIS), "surface fleet") if die <= 1 else (
         ships_pool(AXIS), "transport")
     left = max(0, position.state.pool(pool) - 1)
     yield Event("high-seas-toll", (Pool(pool, left),), RULES[:1],
-                f"supply over the High Seas costs a {what} point (die {die}); {left} left",
+                f"supply over the High Seas costs a {what} point (die {said}); {left} left",
                 {"side": AXIS, "die": die, "lost": what})
 
 

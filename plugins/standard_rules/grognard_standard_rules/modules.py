@@ -48,6 +48,7 @@ from grognard_standard_rules import (
     high_seas_supply,
     hookspecs,
     hookspecs_combat,
+    hookspecs_lift,
     hookspecs_zones,
     landing_combat,
     losses,
@@ -244,7 +245,8 @@ MODULES: tuple[Module, ...] = (
         rules=("std:7.7",), parts=(high_seas, high_seas_questions),
         requires=("standard:sea-movement", "standard:high-seas-supply",
                   "standard:north-sea-interdiction", "standard:tactical-air"),
-        after=("standard:amphibious-assault", "standard:sea-movement"), hookspecs=(hookspecs,),
+        after=("standard:amphibious-assault", "standard:sea-movement"),
+        hookspecs=(hookspecs, hookspecs_lift),
     ),
     Module(
         ModuleId("standard:rounding-the-cape"), "Leaving the map by sea, and coming back",
@@ -256,7 +258,7 @@ MODULES: tuple[Module, ...] = (
         rules=("std:7.77",), parts=(high_seas_supply,),
         requires=("standard:high-seas", "standard:naval-capability"),
         after=("standard:high-seas", "standard:naval-capability", "standard:voluntary-elimination"),
-        hookspecs=(hookspecs,),
+        hookspecs=(hookspecs, hookspecs_lift),
     ),
     Module(
         ModuleId("standard:north-sea-interdiction"), "Axis coastal defences on the North Sea",

@@ -24,6 +24,9 @@ from grognard_standard_rules.planes import BoolPlane, frozen
 COLUMNS = ("infantry", "mechanized")
 LAKES = "lakes"
 WATER = ("river", "major_river", "canal", "strait")
+TERRAIN = "terrain"
+"""Group of what hexes cost: a `replace` in it puts the printed price aside."""
+
 TERRAIN_CHART = RuleId("std:5.8")
 
 
@@ -103,7 +106,7 @@ def hex_layers(position: Position, mover: str) -> Iterable[Layer]:
             yield Layer(f"closed-{word}", text, rules, "enter", "block", mask=frozen(mask))
         else:
             yield Layer(f"terrain-{word}", f"{_say(word)} hex", rules, "enter", "add", points,
-                        frozen(mask))
+                        frozen(mask), group=TERRAIN)
 
 
 @implements("layer_movement")
