@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from grognard.changes import Remove
 from grognard.errors import Fault
+from grognard.events import Event, EventKind
 from grognard.modules import Parameters, implements
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import ELIMINATED
 from grognard_standard_rules import forces
 from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.placing_steps import ARRIVAL
 
 
 class CounterLimits(Parameters):
@@ -51,6 +55,38 @@ def left(position: Position, counter: str) -> int | None:
     """Say how many more of a counter may come into play; None when nothing limits them."""
     limit: int | None = position.ask("rule_counter_limit", counter=counter).value
     return None if limit is None else max(0, limit - in_play(position, counter))
+
+
+@implements("after_event", "reinforcements-arrived")
+@rule("wie:21.2", "wite:61.1")
+def no_counter_left(position: Position, event: Event) -> Resolution | None:
+    """Take back reinforcements for which the box has no counters."""
+    over = {c: in_play(position, c) - limit for c in _counters(position, event)
+            if (limit := position.ask("rule_counter_limit", counter=c).value) is not None}
+    excess = {c: n for c, n in over.items() if n > 0}
+    return _take_back(position, excess) if excess else None
+
+
+def _counters(position: Position, event: Event) -> set[str]:
+    return {position.assembly.catalogue.find(u)[0].id for u in event.about.get("units", {})}
+
+
+def _take_back(position: Position, excess: dict[str, int]) -> Resolution:
+    for counter, number in excess.items():
+        waiting = sorted((u for u in position.state.units.values() if u.counter == counter
+                          and u.hex is None and u.at.startswith(ARRIVAL)),
+                         key=lambda u: int(u.id.rpartition("#")[2]))[-number:]
+        if waiting:
+            yield Event("no-counters", tuple(Remove(u.id) for u in waiting),
+                        cases(position, "wie:21.2"),
+                        f"{len(waiting)} of {counter} do not come: the box has no more counters",
+                        {"counter": counter, "units": [u.id for u in waiting]})
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the event of units for which there is no counter."""
+    return (EventKind("no-counters", "There are no counters for units that are due"),)
 
 
 @implements("check_scenario")

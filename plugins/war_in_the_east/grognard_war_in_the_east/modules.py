@@ -15,6 +15,7 @@ from grognard_war_in_the_east import (
     italy,
     last_line_west,
     rumania,
+    soviet_surrender,
     soviet_union,
 )
 from grognard_war_in_the_east.scenario_modules import SCENARIO_MODULES
@@ -33,8 +34,8 @@ def _nation(name: str, title: str, *rules: str, parts: tuple[ModuleType, ...]) -
 
 
 NATIONS: tuple[Module, ...] = (
-    _nation("soviet-union", "The Soviet Union", "52.11", "52.14", "52.15", "56.0", "56.3", "61.6",
-            parts=(soviet_union,)),
+    _nation("soviet-union", "The Soviet Union", "52.11", "52.14", "52.15", "52.16", "56.0", "56.3",
+            "61.6", parts=(soviet_union, soviet_surrender)),
     _nation("germany", "Germany", "53.0", "53.1", "53.11", "53.13", "53.15",
             parts=(germany, last_line_west, questions)),
     _nation("rumania", "Rumania", "53.23", "53.24", "53.25", "53.26", parts=(rumania,)),

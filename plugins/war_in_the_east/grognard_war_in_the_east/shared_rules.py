@@ -11,7 +11,7 @@ from grognard_standard_rules import (
     siberia,
     withdrawals,
 )
-from grognard_war_in_the_east import dissolving
+from grognard_war_in_the_east import arrivals, dissolving
 
 SHARED_RULES: tuple[Module, ...] = (
     Module(
@@ -27,6 +27,11 @@ SHARED_RULES: tuple[Module, ...] = (
         ModuleId("wite:dissolving"), "Four divisions dissolved bring one personnel point",
         rules=("wite:49.4",), parts=(dissolving,), requires=("standard:breakdown",),
         overlays=("dissolving.toml",),
+    ),
+    Module(
+        ModuleId("wite:arrivals"), "Reinforcements, and when they do not come",
+        rules=("wite:50.1", "wite:50.11", "wite:50.12", "wite:50.13", "wite:50.14"),
+        parts=(arrivals,), requires=("standard:reinforcements", "standard:surrenders"),
     ),
     Module(
         ModuleId("wite:withdrawals"), "What the Axis must withdraw, and the penalty",
