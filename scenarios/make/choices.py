@@ -93,6 +93,8 @@ BARBAROSSA = eastern("1941", 2) | {
     "control": [
         ("axis", side_of_line("1941", "axis"), "wie:S3.23"),
         ("soviet", side_of_line("1941", "soviet"), "wie:S3.23"),
+        ("axis", {"what": "Germany itself, and the coast of Memel with it",
+                  "countries": ["Germany", "Danzig"]}, "wie:S3.23"),
         ("neutral", {"countries": ["Hungary", "Sweden", "Norway", "Turkey"]},
          "wie:S3.45; wie:E0.0"),
     ],
