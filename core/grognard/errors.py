@@ -134,15 +134,21 @@ class AssemblyError(GrognardError):
 
 
 class ModuleFault(GrognardError):
-    """A module raised or answered with the wrong type; the game is as it was before."""
+    """A module raised or answered with the wrong type; the game is as it was before.
 
-    def __init__(self, module: str, hook: str, problem: str) -> None:
+    `rules` are those that the function at fault says it carries.
+    """
+
+    def __init__(
+        self, module: str, hook: str, problem: str, rules: Sequence[str] = ()
+    ) -> None:
+        cite = f" [{', '.join(rules)}]" if rules else ""
         super().__init__(
-            f"module {module} failed in {hook}: {problem}",
+            f"module {module} failed in {hook}{cite}: {problem}",
             f"play on without it: --without {module}",
         )
-        self.module = module
-        self.hook = hook
+        self.module, self.hook, self.problem = module, hook, problem
+        self.rules = tuple(rules)
 
 
 class Blaming:
@@ -151,10 +157,10 @@ class Blaming:
     Whatever is raised in it becomes that module's fault, except what the engine itself refuses.
     """
 
-    __slots__ = ("hook", "module")
+    __slots__ = ("hook", "module", "rules")
 
-    def __init__(self, module: str, hook: str) -> None:
-        self.module, self.hook = module, hook
+    def __init__(self, module: str, hook: str, rules: Sequence[str] = ()) -> None:
+        self.module, self.hook, self.rules = module, hook, rules
 
     def __enter__(self) -> None:
         return None
@@ -162,7 +168,7 @@ class Blaming:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, GrognardError):
             problem = f"{type(error).__name__}: {error}{_place(error.__traceback__)}"
-            raise ModuleFault(self.module, self.hook, problem) from error
+            raise ModuleFault(self.module, self.hook, problem, self.rules) from error
 
 
 def _place(trace: TracebackType | None) -> str:

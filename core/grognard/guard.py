@@ -11,15 +11,19 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from numbers import Number
 from reprlib import repr as short
 from types import FunctionType
 from typing import Any
+
+import numpy as np
 
 from grognard.errors import Blaming
 from grognard.events import Event
 from grognard.hookspecs import is_owned
 from grognard.modules import Implementation, Module
 from grognard.orders import Resolution
+from grognard.rulebook import rules_of
 from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
 
@@ -60,12 +64,12 @@ def _guard_function(
     module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
 ) -> Any:
     function, hook, name = mark.function, mark.hook, module.id
-    keys = () if is_owned(hook) else mark.keys
+    keys, rules = () if is_owned(hook) else mark.keys, rules_of(function)
 
     def guarded(*values: Any) -> Any:
         if keys and key_at(values) not in keys:
             return None
-        with Blaming(name, hook):
+        with Blaming(name, hook, rules):
             return sign(function(*[values[i] for i in pick]))
 
     return guarded
@@ -74,18 +78,18 @@ def _guard_function(
 def _guard_wrapper(
     module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
 ) -> Any:
-    function, keys, hook = mark.function, mark.keys, mark.hook
+    function, keys, hook, rules = mark.function, mark.keys, mark.hook, rules_of(mark.function)
     if not is_owned(hook):
         sign = _of_parts(sign)
 
     def guarded(*values: Any) -> Any:
         if keys and key_at(values) not in keys:
             return (yield)
-        with Blaming(module.id, hook):
+        with Blaming(module.id, hook, rules):
             inner = function(*[values[i] for i in pick])
             next(inner)
         result = yield
-        with Blaming(module.id, hook):
+        with Blaming(module.id, hook, rules):
             try:
                 inner.send(result)
             except StopIteration as stop:
@@ -101,7 +105,8 @@ def _guard_wrapper(
 def _signer(module: str, hook: str, spec: FunctionType) -> Sign:
     """Return what checks and signs the answers of one module's function to one hook."""
     if hook.startswith("rule_"):
-        return lambda answer: _ruling(answer).signed(module)
+        wanted, kind = _value_type(spec)
+        return lambda answer: _ruling(answer, wanted, kind).signed(module)
     if hook.startswith("phase_"):
         return lambda answer: _plan(answer, module, hook)
     said = spec.__annotations__.get("return", "")
@@ -109,10 +114,26 @@ def _signer(module: str, hook: str, spec: FunctionType) -> Sign:
     return _Collected(module, hook, found[1] if found else "")
 
 
-def _ruling(answer: Any) -> Ruling[Any]:
-    if isinstance(answer, Ruling):
-        return answer
-    raise TypeError(f"it answered {short(answer)}, no ruling")
+_RULED = re.compile(r"Ruling\[(\w+)(?:\[.*)?\]$")
+_VALUES: Mapping[str, tuple[type, ...]] = {
+    "int": (Number,), "bool": (bool, np.bool_), "str": (str,), "tuple": (tuple,),
+    "frozenset": (frozenset, set), "Mapping": (Mapping,),
+}
+
+
+def _value_type(spec: FunctionType) -> tuple[tuple[type, ...], str]:
+    """Return what the value of a ruling must be, as the hook declares it; (), when not plainly."""
+    found = _RULED.match(str(spec.__annotations__.get("return", "")))
+    word = found[1] if found else ""
+    return _VALUES.get(word, ()), word
+
+
+def _ruling(answer: Any, wanted: tuple[type, ...] = (), kind: str = "") -> Ruling[Any]:
+    if not isinstance(answer, Ruling):
+        raise TypeError(f"it answered {short(answer)}, no ruling")
+    if wanted and not isinstance(answer.value, wanted):
+        raise TypeError(f"it ruled {short(answer.value)}, which is no {kind}")
+    return answer
 
 
 def _plan(answer: Any, module: str, hook: str) -> PhasePlan:

@@ -13,6 +13,7 @@ from grognard.game import Game, new_game
 from grognard.modules import Module, amends, implements
 from grognard.orders import Answer, Ask, Order, OrderKind, Question, QuestionKind, Roll
 from grognard.replay import verify
+from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.tally import Line
@@ -125,6 +126,19 @@ def speed_crash():
     yield
 
 
+@amends("rule_speed")
+def speed_text():
+    ruling = yield
+    return ruling.amend("far", "h:1", "far")
+
+
+@amends("rule_speed")
+@rule("h:7")
+def speed_with_a_rule():
+    raise KeyError("gone")
+    yield
+
+
 RUNNING = {
     "check at once": (veto, "check_order"),
     "check later": (veto_later, "check_order"),
@@ -143,6 +157,8 @@ RUNNING = {
     "amending to None": (speed_none, "answered None, no ruling"),
     "amending to a number": (speed_number, "answered 2, no ruling"),
     "amending raises": (speed_crash, "rule_speed"),
+    "ruling a text for a number": (speed_text, "it ruled 'far', which is no int"),
+    "the rule at fault": (speed_with_a_rule, "h:bad failed in rule_speed [h:7]: KeyError"),
 }
 
 

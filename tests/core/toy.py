@@ -19,7 +19,7 @@ from grognard.ids import HexId, ModuleId, RuleId, SideId, UnitId
 from grognard.modules import Module, amends, implements
 from grognard.orders import Ask, Order, OrderKind, Roll
 from grognard.referee import Referee
-from grognard.ruling import Reason, ruled
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.scenario import Ruleset, RulesetHeader, Scenario, ScenarioHeader
 from grognard.sequence import PhasePlan, Sequence_
 from grognard.table import Table
@@ -50,7 +50,7 @@ class Bid(Order):
 
 
 @keyed("terrain")
-def rule_speed(position, terrain):
+def rule_speed(position, terrain) -> Ruling[int]:
     """How far may one march?"""
     raise NotImplementedError
 

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from grognard.cli import asking, checking, comparing, journals, looking, playing
+from grognard.cli import asking, authoring, checking, comparing, journals, looking, playing
 from grognard.cli.group import Commands
 
 app = typer.Typer(
@@ -41,10 +41,13 @@ for panel, commands in {
     "Journals": (journals.show, journals.replay, journals.verify, journals.undo),
     "Questions": (asking.explain, asking.supply, looking.map_),
     "Comparing": (comparing.compare,),
+    "Authors": (authoring.new_module, authoring.check_module, authoring.hooks,
+                authoring.export_ruleset),
     "Content": (looking.modules, looking.rules, looking.tables, checking.check),
 }.items():
     for function in commands:
-        app.command(function.__name__.rstrip("_"), rich_help_panel=panel)(function)
+        named = function.__name__.rstrip("_").replace("_", "-")
+        app.command(named, rich_help_panel=panel)(function)
 app.add_typer(case, name="case", rich_help_panel="Content")
 
 

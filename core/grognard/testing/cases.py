@@ -21,9 +21,11 @@
     ask = { kind = "movement-cost", unit = "mover", path = ["0204"] }
     expect = { mp_cost = 3 }
 
-A case builds a blank board, or starts a `scenario`; sets the game up at a step; then does
-things in order: asks questions, gives orders and answers (with the dice they will roll), and
-states what must come of it. Every key of `expect` is one assertion.
+House rules in a single file are played with by `module = ["night_marches.py"]` above the first
+case (or in one); the path is seen from the case file. A case builds a blank board, or starts a
+`scenario`; sets the game up at a step; then does things in order: asks questions, gives orders
+and answers (with the dice they will roll), and states what must come of it. Every key of
+`expect` is one assertion.
 """
 
 from __future__ import annotations
@@ -90,6 +92,7 @@ class Case(Content):
     editions: tuple[str, ...] = ()
     with_: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    module: tuple[Path, ...] = ()
     scenario: str = ""
     sides: tuple[str, ...] = ()
     date: str = ""
@@ -114,6 +117,7 @@ class CaseFile(Content):
     """A file of cases. `edition` and `defaults` hold for every case that says nothing else."""
 
     edition: str
+    module: tuple[Path, ...] = ()
     defaults: dict[str, Any] = {}
     case: tuple[Case, ...]
 
@@ -128,6 +132,9 @@ def load_cases(path: Path) -> list[Case]:
         if "with" in merged:
             merged["with_"] = merged.pop("with")
         merged.setdefault("editions", [data.get("edition", "")])
+        files = merged.get("module", data.get("module", ()))
+        if isinstance(files, (list, tuple)):
+            merged["module"] = [path.parent / str(f) for f in files]
         cases.append(merged)
     loaded = load_model(CaseFile, {**data, "case": cases}, file=path)
     seen: set[str] = set()

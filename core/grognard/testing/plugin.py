@@ -1,18 +1,28 @@
 """The pytest plugin: every case of a case file is a test, for each edition it names.
 
-Case files are the TOML files below a folder called `cases`.
+Case files are the TOML files below a folder called `cases`. Tests in Python may take the
+fixture `grognard_board`: `grognard.testing.board`, imported when it is first called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
+    from grognard.game import Game
     from grognard.testing.cases import Case
+
+
+@pytest.fixture
+def grognard_board() -> Callable[..., Game]:
+    """Return what makes a game on a board in one line (see `grognard.testing.board`)."""
+    from grognard.testing.shorthand import board
+
+    return board
 
 
 def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:

@@ -39,6 +39,15 @@ from grognard.testing.boards import blank_board
 from grognard.testing.cases import Case
 
 
+class Sample(Content):
+    """A unit and a question about it, of which `grognard new-module` makes a first case."""
+
+    unit: str
+    type: str
+    allowance: int
+    side: str = ""
+
+
 class Blank(Content):
     """A ruleset's `blank.toml`: what an empty board of that edition is made of."""
 
@@ -49,6 +58,7 @@ class Blank(Content):
     step: str = ""
     weather: dict[str, str] = {}
     sections: dict[str, Any] = {}
+    sample: Sample | None = None
 
 
 class Stage(Order):
@@ -58,21 +68,34 @@ class Stage(Order):
     by: SideId = SideId("")
 
 
-@lru_cache(maxsize=64)
 def assembled(
     ruleset: str, with_: tuple[str, ...], without: tuple[str, ...], files: tuple[Path, ...] = ()
 ) -> Assembly:
-    """Assemble a ruleset; the same choice is assembled once."""
-    rules = load_ruleset(find_ruleset(ruleset))
-    return assemble(discover(), rules, Choice(with_, without, files))
+    """Assemble a ruleset; the same choice is assembled once, house rules' files as they are."""
+    return _assembled(ruleset, Choice(with_, without, files), _stamps(files))
+
+
+@lru_cache(maxsize=64)
+def _assembled(ruleset: str, choice: Choice, stamps: tuple[bytes, ...]) -> Assembly:
+    return assemble(discover(), load_ruleset(find_ruleset(ruleset)), choice)
+
+
+def scenario_table(
+    scenario: str, ruleset: str, with_: tuple[str, ...], without: tuple[str, ...],
+    files: tuple[Path, ...] = (),
+) -> Table:
+    """Lay the table of a scenario; cases that begin alike share it, for no game changes it."""
+    return _laid(scenario, ruleset, Choice(with_, without, files), _stamps(files))
 
 
 @lru_cache(maxsize=8)
-def scenario_table(
-    scenario: str, ruleset: str, with_: tuple[str, ...], without: tuple[str, ...]
-) -> Table:
-    """Lay the table of a scenario; cases that begin alike share it, for no game changes it."""
-    return lay_table(scenario, ruleset, Choice(with_, without))
+def _laid(scenario: str, ruleset: str, choice: Choice, stamps: tuple[bytes, ...]) -> Table:
+    return lay_table(scenario, ruleset, choice)
+
+
+def _stamps(files: tuple[Path, ...]) -> tuple[bytes, ...]:
+    """Return what stands in some files, so that a changed one is read again."""
+    return tuple(f.read_bytes() if f.is_file() else b"" for f in files)
 
 
 @lru_cache(maxsize=4)
@@ -87,7 +110,7 @@ def blank_of(ruleset: str) -> tuple[Blank, Board]:
 def blank_table(case: Case, ruleset: str) -> Table:
     """Lay a table with a blank board."""
     blank, like = blank_of(ruleset)
-    assembly = assembled(ruleset, case.with_, case.without)
+    assembly = assembled(ruleset, case.with_, case.without, case.module)
     spec = dict(case.board)
     columns, rows = spec.pop("size", (8, 8))
     places = spec.pop("places", None)
@@ -115,7 +138,8 @@ def stage(case: Case, ruleset: str = "", dice: Dice | None = None) -> Game:
     """Return a game in memory, brought to where the case begins."""
     ruleset = ruleset or case.editions[0]
     if case.scenario:
-        table = scenario_table(case.scenario, ruleset, case.with_, case.without)
+        table = scenario_table(
+            case.scenario, ruleset, case.with_, case.without, case.module)
     else:
         table = blank_table(case, ruleset)
     dice = dice or ScriptedDice({})
@@ -177,4 +201,4 @@ def _hexes(position: Position, hexes: Sequence[str]) -> tuple[str, ...]:
     return tuple(position.board.grid) if list(hexes) == ["all"] else tuple(hexes)
 
 
-__all__ = ["Blank", "Stage", "assembled", "blank_of", "stage"]
+__all__ = ["Blank", "Sample", "Stage", "assembled", "blank_of", "stage"]

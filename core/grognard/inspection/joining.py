@@ -1,0 +1,58 @@
+"""With which rulesets modules go together."""
+
+from __future__ import annotations
+
+from grognard.assembly import Assembly, Choice, assemble
+from grognard.content.find import find_ruleset, rulesets
+from grognard.errors import GrognardError
+from grognard.inspection.findings import Report
+from grognard.inspection.subjects import Subject
+from grognard.scenario import load_ruleset
+
+
+def rulesets_for(subject: Subject) -> list[str]:
+    """List the published rulesets that the modules are meant for, by their `editions`."""
+    meant = {e for m in subject.modules for e in m.editions}
+    found = []
+    for entry in rulesets():
+        edition = load_ruleset(entry.path).ruleset.edition
+        if not meant or edition in meant:
+            found.append(entry.name)
+    return found
+
+
+def try_joining(subject: Subject, names: list[str], report: Report) -> dict[str, Assembly]:
+    """Assemble the modules with rulesets; return those that they make a game with.
+
+    A ruleset that the modules name among their editions must take them. Of others one at least.
+    """
+    fitting: dict[str, Assembly] = {}
+    refused: dict[str, GrognardError] = {}
+    for name in names:
+        try:
+            fitting[name] = joined(subject, name)
+        except GrognardError as error:
+            refused[name] = error
+    first = subject.modules[0]
+    named = {e for m in subject.modules for e in m.editions}
+    for name, why in refused.items():
+        if named or not fitting:
+            report.fault("rulesets", first.id, f"by the ruleset {name}: {why.message}",
+                         todo=why.hint)
+        else:
+            report.note("rulesets", first.id, f"does not go with the ruleset {name}: "
+                        f"{why.message}", todo=f"say so: editions={tuple(fitting)!r}")
+    if not names:
+        report.fault("rulesets", first.id, "no installed ruleset is of its editions "
+                     f"({', '.join(sorted(named))})", todo="mend `editions`, or install the game")
+    report.figures["rulesets"] = list(fitting)
+    return fitting
+
+
+def joined(subject: Subject, ruleset: str) -> Assembly:
+    """Assemble a ruleset with the modules, and look at everything they bring."""
+    rules = load_ruleset(find_ruleset(ruleset))
+    ids = tuple(str(m.id) for m in subject.modules)
+    assembly = assemble(subject.known, rules, Choice(with_=ids))
+    _ = assembly.sequence, assembly.orders, assembly.questions, assembly.planes
+    return assembly
