@@ -25,7 +25,17 @@ from grognard_standard_rules.air_choices import (
     evenly,
     only_one_way,
 )
-from grognard_standard_rules.air_display import LOST, SUPERIORITY, Ledger, by_nation, points_of
+from grognard_standard_rules.air_display import (
+    AVAILABLE,
+    GROUND,
+    LOST,
+    SEA,
+    SUPERIORITY,
+    TRANSFER,
+    Ledger,
+    by_nation,
+    points_of,
+)
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.units import people
 
@@ -73,6 +83,9 @@ class Attack:
 
 
 HITS = {True: "hits", False: "misses"}
+DOING = {AVAILABLE: "uncommitted", SUPERIORITY: "seeking superiority", GROUND: "on ground missions",
+         SEA: "on sea missions", TRANSFER: "in transfer"}
+"""What points in a box do, in words."""
 
 
 @rule("std:13.22", "std:13.2")
@@ -174,7 +187,7 @@ def lost_event(
         nation, box = place.split(":")
         ledger.move(side, nation, front, box, LOST, points)
     words = ", ".join(
-        f"{n} {people(position, place.partition(':')[0])} in {place.partition(':')[2]}"
+        f"{n} {people(position, place.partition(':')[0])} {DOING[place.partition(':')[2]]}"
         for place, n in taken.items())
     about: dict[str, Any] = {"side": side, "front": front, "lost": dict(taken)}
     return Event("air-points-lost", ledger.changes(), rules,

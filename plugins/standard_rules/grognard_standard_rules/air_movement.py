@@ -22,7 +22,13 @@ from grognard.tally import Line
 from grognard_standard_rules.air_bases import assumed, friendly_land
 from grognard_standard_rules.air_display import front_of, fronts
 from grognard_standard_rules.air_ranges import level_ground, origin
-from grognard_standard_rules.airborne import airborne_on_map, boxed, called, may_fly
+from grognard_standard_rules.airborne import (
+    airborne_on_map,
+    boxed,
+    called,
+    lift_points,
+    may_fly,
+)
 from grognard_standard_rules.airlift import MOVEMENT, lifts, points_text, total
 from grognard_standard_rules.airlift_display import attrition
 from grognard_standard_rules.answers import cite
@@ -94,7 +100,8 @@ def lifted(position: Position, side: SideId, front: str, units: Sequence[UnitId]
         Reason]:
     """Object to more units than committed points of their front can lift."""
     has = total(position, side, front, MOVEMENT)
-    if len(units) > has:
+    known = [position.state.units[u] for u in units if u in position.state.units]
+    if sum(lift_points(position, u) or 1 for u in known) > has:
         many = f"{len(units)} unit{'s' * (len(units) != 1)}"
         text = f"{side} has {points_text(has)} ready on the {front} Front, for {many}"
         yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.31"), units=tuple(units))

@@ -37,6 +37,7 @@ from grognard_standard_rules.airborne import (
     TURNS_TO_SHIFT,
     WAITING,
     called,
+    lift_points,
     not_airborne,
     place_of,
     put,
@@ -85,7 +86,7 @@ def judge(position: Position, order: AirTransport) -> Iterator[Reason]:
     yield from strange
     start = starting(position, order)
     for unit_id in order.units:
-        faults = list(not_airborne(position, unit_id, order.by))
+        faults = list(not_airborne(position, unit_id, order.by, carried=True))
         yield from faults or _may_fly(position, position.state.unit(unit_id), start)
     if not order.units or len(set(order.units)) < len(order.units):
         yield Reason("named-twice" if order.units else "nobody", "name units, each once")
@@ -171,7 +172,7 @@ def resolve(position: Position, order: AirTransport) -> Resolution:
         position, order.by, to)
     hangar = Hangar(position)
     hangar.take(order.by, front_at(position, start), MOVEMENT, DROPPED if risky else FLOWN,
-                len(units))
+                sum(lift_points(position, u) for u in units))
     landing = tuple(dropping(position, units, to, CARRIED)) if risky else ()
     hexes = f"{len(way)} hex{'es' * (len(way) != 1)}"
     tail = ", where an assault is under way" if risky else ""

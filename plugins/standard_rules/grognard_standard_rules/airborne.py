@@ -59,6 +59,15 @@ def airborne_on_map(position: Position, side: str) -> tuple[Unit, ...]:
     return position.derived(("airborne-on-map", side), (f"units:{side}",), make)
 
 
+@rule("std:8.0", "std:8.31")
+def lift_points(position: Position, unit: Unit) -> int:
+    """Return how many transport points carry a unit: one an airborne unit, most others none."""
+    if is_airborne(position, unit):
+        return 1
+    return position.derived(("lift-points", unit.counter, unit.face), (), lambda: int(
+        position.ask_or(0, "rule_lift_points", unit_id=unit.id).value))
+
+
 @rule("std:8.0")
 def may_fly(position: Position, unit: Unit) -> bool:
     """Say whether air transport points lift a unit as it is."""
@@ -153,8 +162,10 @@ def named(
 
 
 @rule("std:8.0", "std:8.12", "std:8.31")
-def not_airborne(position: Position, unit_id: UnitId, by: SideId) -> Iterator[Reason]:
-    """Object to a unit that is not there, not one's own, or cannot fly."""
+def not_airborne(
+    position: Position, unit_id: UnitId, by: SideId, *, carried: bool = False
+) -> Iterator[Reason]:
+    """Object to a unit that is not there, not one's own, or cannot fly (or be `carried`)."""
     unit = position.state.units.get(unit_id)
     if unit is None:
         yield Reason("no-such-unit", f"there is no unit {unit_id}")
@@ -162,7 +173,7 @@ def not_airborne(position: Position, unit_id: UnitId, by: SideId) -> Iterator[Re
     who, here = called(position, unit), (unit_id,)
     if unit.side != by:
         yield Reason("not-yours", f"{who} belongs to {unit.side}", units=here)
-    elif not is_airborne(position, unit):
+    elif not is_airborne(position, unit) and not (carried and lift_points(position, unit)):
         yield Reason("not-airborne", f"{who} is no airborne unit at full strength",
                      cite("std:8.0"), units=here)
     elif regiments := parts(position, unit):
