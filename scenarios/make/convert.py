@@ -265,11 +265,12 @@ class Scenario:
 
     def _reinforcements(self) -> str:
         head = f"# {self.title}: who arrives when. `turn` counts the turns of the scenario.\n\n"
-        used = {r["place"] for r in self.track["arrival"]} | ({"de"} if self._reserve() else set())
+        used = {r["place"] for r in self.track["arrival"]} | {"norway"}
+        used |= {"de"} if self._reserve() else set()
         lines = [f"[place.{name}]\narea = {value(area)}\n" for name, area in
                  self.choice["places"].items() if name in used]
         for name, text in ((n, self.track["place"][n]["where"]) for n in self.choice["places"]
-                           if n in used):
+                           if n in used and n in self.track["place"]):
             at = next(i for i, line in enumerate(lines) if line.startswith(f"[place.{name}]"))
             lines[at] += f"what = {value(text)}\n"
         rows = [part for entry in (*self._reserve(), *self.track["arrival"])
@@ -285,6 +286,10 @@ class Scenario:
             if entry.get("optional_row"):
                 fields["optional"] = True
             lines.append(row("arrival", fields | ground(entry, self.edition)))
+        for turn, units in enumerate(self.choice.get("garrison", ()), 1):
+            lines.append(row("arrival", {
+                "turn": turn, "after": "norwegian-garrison", "side": "axis", "nation": "de",
+                "units": units, "place": "norway", "cite": "wie:S10.51", "provenance": "stated"}))
         for entry in self.track.get("withdrawal", []):
             fields = {"turn": entry["gt"], "side": entry["side"], "units": entry.get("units"),
                       "points": {KINDS[k]: n for k, n in entry.get("points", {}).items()} or None}

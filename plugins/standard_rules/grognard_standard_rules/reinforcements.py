@@ -18,9 +18,10 @@ Where many rows have one place of arrival, the track names it once:
     [place.de]
     area = { countries = ["Germany"], places = ["city"], control = "axis" }
 
-and a row says `place = "de"`. Rows marked `optional` go beyond what a rulebook states; a
-parameter leaves them out. `[[withdrawal]]` lists what must leave, and is read by the module
-that has the rule on withdrawals.
+and a row says `place = "de"`. With `after` the turn is counted from an event that a module
+notes in the compartment "triggers" (an invasion that sets a garrison free). Rows marked
+`optional` go beyond what a rulebook states; a parameter leaves them out. `[[withdrawal]]` lists
+what must leave, and is read by the module that has the rule on withdrawals.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ from grognard_standard_rules.areas import Area, faults_of
 from grognard_standard_rules.forces import GroupRow, Kind, Listed, pool_of
 
 RULES = (RuleId("std:4.2"), RuleId("wie:S0.12"))
+TRIGGERS = "triggers"
+"""Compartment: name of an event -> the game turn in which it happened."""
 
 
 class Arrival(GroupRow):
@@ -59,6 +62,7 @@ class Arrival(GroupRow):
     front: str = ""
     place: str = ""
     optional: bool = False
+    after: str = ""
 
 
 class ArrivalPlace(Content):
@@ -114,10 +118,17 @@ def track(position: Position) -> Track:
 
 def due(position: Position, side: str) -> list[tuple[int, Arrival]]:
     """List number and row of what a side receives this turn."""
-    optional = position.setting(TrackParameters).optional
+    optional, turn = position.setting(TrackParameters).optional, position.turn
+    noted = position.state.compartments.get(TRIGGERS, {})
+
+    def comes(row: Arrival) -> bool:
+        if row.after:
+            return row.after in noted and row.turn == turn - int(noted[row.after])
+        return row.turn == turn
+
     return [
         (number, row) for number, row in enumerate(track(position).rows)
-        if row.turn == position.turn and row.side == side and (optional or not row.optional)
+        if comes(row) and row.side == side and (optional or not row.optional)
     ]
 
 

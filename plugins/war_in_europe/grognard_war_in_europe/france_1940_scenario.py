@@ -16,7 +16,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from grognard.board.layers import Layer
-from grognard.ids import RuleId, SideId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, implements, reading
 from grognard.orders import Order
 from grognard.position import Position
@@ -26,7 +26,6 @@ from grognard.tally import Line
 from grognard.verdict import Objective, Verdict
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
-from grognard_standard_rules.who_moves import MOVED, movement_phase
 from grognard_standard_rules.zone_movement import HINDRANCE
 from grognard_war_in_europe.nations import hexes_of
 from grognard_war_in_europe.surprise import cheaper_zones
@@ -37,6 +36,7 @@ RULE, FIRST_TURN, COAST = RuleId("wie:S2.3"), RuleId("wie:S2.44"), RuleId("wie:S
 AXIS, ALLIED = SideId("axis"), SideId("allied")
 HISTORICAL_TURNS, INTERDICTED, INLAND = 7, 4, 4
 NOT_ON_TURN_ONE = ("force-march", "rail-move")
+MOVES = ("move", "force-march", "overrun", "rail-move")
 
 
 class FranceScenario(Parameters):
@@ -138,20 +138,24 @@ def near_the_coast(position: Position) -> BoolPlane:
     return position.derived(("near-the-coast",), (), make)
 
 
-@implements("check_phase_end")
+@implements("check_order")
 @rule("wie:S2.46")
-def near_its_ships(position: Position, side: SideId) -> Iterable[Reason]:
-    """Keep an Allied movement phase open while too many Commonwealth units went inland."""
-    if side != ALLIED or not movement_phase(position) or answered(position) == "accepted":
+def near_its_ships(position: Position, order: Order) -> Iterable[Reason]:
+    """Object to a move that would leave a second Commonwealth unit far from the coast."""
+    if order.by != ALLIED or order.kind not in MOVES or answered(position) == "accepted":
         return
-    plane, grid = near_the_coast(position), position.board.grid
+    grid, plane = position.board.grid, near_the_coast(position)
+    path = [h for h in (*getattr(order, "path", ()), getattr(order, "target", "")) if h in grid]
+    named = [*getattr(order, "units", ()), getattr(order, "unit", "")]
+    units = [position.state.units[u] for u in dict.fromkeys(named) if u in position.state.units]
+    going = {u.id for u in units if u.nation == "cw" and traits(position, u).is_ground_combat}
+    if not going or not path or plane[grid.index(path[-1])]:
+        return
     inland = [u for u in position.state.units_of(ALLIED)
-              if u.nation == "cw" and u.hex is not None and traits(position, u).is_ground_combat
-              and not plane[grid.index(u.hex)]]
-    moved = position.state.remembered(MOVED)
-    if len(inland) > 1 and any(u.id in moved for u in inland):
-        text = (f"{len(inland)} Commonwealth units are more than {INLAND} hexes from the coast; "
-                "one may end a movement phase there")
-        yield Reason("far-from-the-coast", text, (COAST,), units=tuple(u.id for u in inland),
-                     hexes=tuple(u.hex for u in inland if u.hex is not None),
-                     remedy="move them nearer, or take back the moves")
+              if u.nation == "cw" and u.hex is not None and u.id not in going
+              and traits(position, u).is_ground_combat and not plane[grid.index(u.hex)]]
+    if len(inland) + len(going) > 1:
+        text = (f"only one Commonwealth unit may be more than {INLAND} hexes from the coast: "
+                f"{len(inland) + len(going)} would be")
+        yield Reason("far-from-the-coast", text, (COAST,), units=tuple(sorted(going)),
+                     hexes=(HexId(path[-1]),))

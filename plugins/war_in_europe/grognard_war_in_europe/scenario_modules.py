@@ -14,6 +14,7 @@ from grognard_war_in_europe import (
     held_places,
     italy_scenario,
     low_countries,
+    norwegian_garrison,
     personnel_centers,
     soviet_militia,
     surprise,
@@ -113,5 +114,10 @@ SCENARIO_MODULES: tuple[Module, ...] = (
         rules=("wie:S8.11", "wie:S8.12", "wie:S8.13", "wie:S8.21", "wie:S8.22", "wie:S8.4"),
         parts=(france_1944_scenario,), implies=("wie:held-places",),
         requires=("wie:commonwealth",), after=("wie:held-places",),
+    ),
+    Module(
+        ModuleId("wie:norwegian-garrison"), "A landing sets the garrison of Norway free",
+        rules=("wie:S10.51",), parts=(norwegian_garrison,),
+        requires=("standard:reinforcements", "standard:amphibious-assault"),
     ),
 )

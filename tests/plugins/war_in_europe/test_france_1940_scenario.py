@@ -38,13 +38,14 @@ def test_the_allies_neither_force_march_nor_ride_on_turn_one():
 
 
 def test_one_commonwealth_unit_far_from_the_coast():
-    """wie:S2.46: a second one that moves there keeps the phase open."""
-    still = at("france", ALLIED_MOVE, ("cw.mot.8-10", "C3013"), turn=2, remove=("fr.inf.3-4#33",))
-    assert "far-from-the-coast" not in codes(still, "end-phase", "allied")
-    moved = at("france", ALLIED_MOVE, ("cw.mot.8-10", "C3013"), turn=2, remove=("fr.inf.3-4#33",),
-               memory=({"lifetime": "player-turn", "name": "moved", "key": "u0",
-                        "value": "initial"},))
-    assert "far-from-the-coast" in codes(moved, "end-phase", "allied")
+    """wie:S2.46: a second one may not go there."""
+    game = at("france", ALLIED_MOVE, ("cw.mot.8-10", "C2807"), turn=2, remove=tuple(continental()))
+    inland, coast = ["C2908", "C2909", "C2910", "C2911", "C3011", "C3012"], ["C2806"]
+    assert "far-from-the-coast" in codes(game, "move", "allied", units=["u0"], path=inland)
+    assert "far-from-the-coast" not in codes(game, "move", "allied", units=["u0"], path=coast)
+    alone = at("france", ALLIED_MOVE, ("cw.mot.8-10", "C2807"), turn=2,
+               remove=(*continental(), *(u.id for u in game.state.units_at("C3014"))))
+    assert "far-from-the-coast" not in codes(alone, "move", "allied", units=["u0"], path=inland)
 
 
 @cache

@@ -37,3 +37,17 @@ def test_the_spoils_decide_between_allies_and_soviets():
     found = verdict(occupied(15, unit="us.mot.8-10"))
     assert found.value.winner in ("allied", "soviet", "")
     assert "German centers and districts held" in found.because[-1].text
+
+
+def test_a_landing_sets_the_norwegian_garrison_free():
+    """wie:S10.51: two and one, four, two divisions on the three turns that follow."""
+    from grognard_standard_rules.reinforcements import due
+
+    for later, units in ((0, []), (1, [{"de.inf.6-5": 2, "de.pzb.3-8": 1}]),
+                         (2, [{"de.inf.6-5": 4}]), (3, [{"de.inf.6-5": 2}]), (4, [])):
+        game = at("1945", CHECK, turn=8 + later,
+                  compartment={"triggers": {"norwegian-garrison": 8}})
+        rows = [row for _, row in due(game.position, "axis") if row.after]
+        assert [row.units for row in rows] == units
+    calm = at("1945", CHECK, turn=9)
+    assert [row for _, row in due(calm.position, "axis") if row.after] == []
