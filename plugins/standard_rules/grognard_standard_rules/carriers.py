@@ -79,11 +79,6 @@ def points_left(position: Position, side: str, carrier: Capacity) -> Tally:
                           side=side, carrier=carrier.id)
 
 
-def named(position: Position, side: str, carrier: str) -> Capacity | None:
-    """Find a carrier of a side by its name."""
-    return next((c for c in carriers(position, side) if c.id == carrier), None)
-
-
 @rule("std:7.10", "std:7.17")
 def why_not_carried(position: Position, unit: Unit, carrier: Capacity) -> Iterator[Reason]:
     """Say why a carrier does not take a unit, wherever it goes."""

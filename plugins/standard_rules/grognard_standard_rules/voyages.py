@@ -25,7 +25,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard_standard_rules.answers import asked_about, asked_rules, nothing_more
-from grognard_standard_rules.carriers import lose_point, named, use
+from grognard_standard_rules.carriers import lose_point, use
 from grognard_standard_rules.landed import ASSAULTED
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.passage import Passage, struck_at_sea
@@ -127,7 +127,7 @@ def sail(voyage: Voyage, carrier: Capacity) -> Sailing:
     if not position.state.unit(unit.id).on_map:
         return None
     if position.state.unit(unit.id).face != face:
-        voyage = yield from _put_in(position, voyage)
+        voyage = yield from _put_in(position, voyage, carrier)
     position = yield LOOK
     yield Event("unit-nears-land", (), (RuleId("std:7.0"),), "", voyage.about())
     position = yield LOOK
@@ -145,9 +145,11 @@ class PutIn(Order):
 
 
 @rule("std:13.35")
-def _put_in(position: Position, voyage: Voyage) -> Generator[Any, Any, Voyage]:
+def _put_in(
+    position: Position, voyage: Voyage, carrier: Capacity
+) -> Generator[Any, Any, Voyage]:
     """Ask where a unit goes that has been struck; it goes on as ordered, or to a near port."""
-    ways = _other_landings(position, voyage)
+    ways = _other_landings(position, voyage, carrier)
     if not ways:
         return voyage
     options = tuple(PutIn(by=voyage.side, hex=h) for h in (voyage.end, *ways))
@@ -165,12 +167,13 @@ def _put_in(position: Position, voyage: Voyage) -> Generator[Any, Any, Voyage]:
 NEAREST = 6
 
 
-def _other_landings(position: Position, voyage: Voyage) -> dict[HexId, tuple[HexId, ...]]:
+def _other_landings(
+    position: Position, voyage: Voyage, carrier: Capacity
+) -> dict[HexId, tuple[HexId, ...]]:
     """List the nearest friendly ports to which a unit could turn, with the ways there."""
     from grognard_standard_rules.sea_rules import quays_of
 
-    carrier = named(position, voyage.side, voyage.carrier)
-    if carrier is None or voyage.manner == "assault":
+    if voyage.manner == "assault":
         return {}
     chart, grid = Chart(position, voyage.side, carrier.seas), position.board.grid
     found: list[tuple[int, HexId, tuple[HexId, ...]]] = []
