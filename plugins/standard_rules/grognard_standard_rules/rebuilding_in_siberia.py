@@ -48,7 +48,7 @@ class ToSiberia(Order):
     units: tuple[UnitId, ...]
 
 
-@rule("wite:55.0", "wite:55.1", "wie:E7.0", "wie:E7.1")
+@rule("wite:55.0", "wite:55.1", "wite:48.22", "wie:E7.0", "wie:E7.1")
 def why_not(position: Position, unit: Unit) -> Iterator[Reason]:
     """List why a unit may not go to Siberia now."""
     who, cited, here = name(position, unit), cases(position, "wite:55.0"), (unit.id,)

@@ -31,7 +31,7 @@ class CounterLimits(Parameters):
 
 
 @implements("rule_counter_limit")
-@rule("wie:21.2", "wie:21.23")
+@rule("wie:21.2", "wie:21.23", "wite:60.11")
 def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
     """Answer with the stated count of a counter, or with None."""
     limit = position.assembly.catalogue.counter(counter).limit

@@ -28,22 +28,27 @@ def _nation(name: str, title: str, *rules: str, parts: tuple[ModuleType, ...]) -
     """Make the module of a nation: its files, and the answers its facts give."""
     made = [p.NATION for p in parts if isinstance(getattr(p, "NATION", ""), facts.Nation)]
     return Module(
-        ModuleId(f"wite:{name}"), title, rules=tuple(f"wite:{r}" for r in rules),
+        ModuleId(f"wite:{name}"), title, rules=rules,
         parts=(*parts, *made), requires=LIMITS, after=("standard:sequence",),
     )
 
 
 NATIONS: tuple[Module, ...] = (
-    _nation("soviet-union", "The Soviet Union", "52.11", "52.14", "52.15", "52.16", "56.0", "56.3",
-            "61.6", parts=(soviet_union, soviet_surrender)),
-    _nation("germany", "Germany", "53.0", "53.1", "53.11", "53.13", "53.15",
+    _nation("soviet-union", "The Soviet Union",
+            "wite:48.21", "wite:52.11", "wite:52.14", "wite:52.15", "wite:52.16", "wite:56.0",
+            "wite:56.3", "wite:61.6", parts=(soviet_union, soviet_surrender)),
+    _nation("germany", "Germany",
+            "wite:53.0", "wite:53.1", "wite:53.11", "wite:53.13", "wite:53.15",
             parts=(germany, last_line_west, questions)),
-    _nation("rumania", "Rumania", "53.23", "53.24", "53.25", "53.26", parts=(rumania,)),
-    _nation("hungary", "Hungary", "53.33", "53.34", "53.35", "53.36", "53.37", "53.38",
+    _nation("rumania", "Rumania",
+            "wite:53.23", "wite:53.24", "wite:53.25", "wite:53.26", parts=(rumania,)),
+    _nation("hungary", "Hungary",
+            "wite:53.33", "wite:53.34", "wite:53.35", "wite:53.36", "wite:53.37", "wite:53.38",
             parts=(hungary,)),
-    _nation("italy", "Italy", "53.4", "53.43", "53.44", parts=(italy,)),
-    _nation("finland", "Finland", "54.0", "54.13", "54.14", "54.21", "54.22", "54.23", "54.3",
-            parts=(finland,)),
+    _nation("italy", "Italy", "wite:53.4", "wite:53.43", "wite:53.44", parts=(italy,)),
+    _nation("finland", "Finland",
+            "wite:54.0", "wite:54.13", "wite:54.14", "wite:54.21", "wite:54.22", "wite:54.23",
+            "wite:54.3", parts=(finland,)),
     Module(
         ModuleId("wite:axis-limits"), "What the Axis does not have in the East",
         rules=("wite:61.12", "wite:61.5", "wite:62.4"), parts=(axis_limits,),

@@ -25,9 +25,9 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wite:barbarossa"), "The Barbarossa scenario and its special rules",
-        rules=("wite:52.16", "wite:54.13", "wite:63.1", "wite:63.21", "wite:63.22", "wite:63.3",
-               "wite:63.4", "wite:63.51", "wite:63.52", "wite:63.53", "wite:63.54",
-               "wite:63.55", "wite:63.56"),
+        rules=("wite:54.13", "wite:62.11", "wite:62.12", "wite:62.13", "wite:63.1", "wite:63.21",
+               "wite:63.22", "wite:63.3", "wite:63.4", "wite:63.51", "wite:63.52", "wite:63.53",
+               "wite:63.54", "wite:63.55", "wite:63.56"),
         parts=(barbarossa_scenario, surprise), implies=(CENTERS, "wite:militia"),
         requires=("wite:hungary", "wite:finland", "standard:tactical-air",
                   "standard:rail-movement"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.national_limits import closed_to
 from grognard_war_in_the_east import ground, hungary
 from grognard_war_in_the_east.finnish_rails import joined, linked
@@ -90,7 +91,7 @@ def test_at_most_ten_other_units_in_finland(summer):
 
 
 def test_german_supply_comes_from_the_west_and_the_baltic(summer):
-    """wite:53.15, wite:53.1: for all the Axis; Hungary and Italy have no center of their own."""
+    """wite:53.15, wite:53.1, wite:53.23, wite:53.33, wite:53.43: for all the Axis."""
     ask = summer.position.ask
     german = set(ask("rule_supply_sources", "de", nation="de").value)
     assert {"G0115", "H0109", "G0714"} <= german
@@ -119,3 +120,44 @@ def test_the_baltic_fleet_is_lost_with_leningrad():
     game = at("barbarossa", "game-end/victory-check", turn=8,
               paint={"control": {"axis": ("G3306",)}})
     assert game.position.ask("rule_permanent_capacity", "su", nation="su").value == {"Caspian": 3}
+
+
+@pytest.mark.parametrize(("hex_id", "soviet"), [
+    ("G1414", True), ("G0826", True), ("H0904", True), ("F3733", True), ("G0626", False),
+    ("G2402", False), ("H0215", False),
+])
+def test_what_the_soviet_union_annexed_is_soviet(summer, hex_id, soviet):
+    """wite:52.11, wite:56.0, wite:56.3: Lithuania, eastern Poland, Bessarabia, Finland's east."""
+    grid = summer.position.board.grid
+    assert bool(ground.soviet_union(summer.position)[grid.index(hex_id)]) is soviet
+
+
+def test_the_ceded_east_is_finland_to_finns(summer):
+    """wite:54.0, wite:54.14."""
+    assert not closed(summer, "fi", "F3733")
+    assert "G2402" in summer.position.ask("rule_supply_sources", "fi", nation="fi").value
+
+
+def test_who_moves_on_the_first_game_turn():
+    """wite:53.0, wite:53.25, wite:54.13, wite:63.54: Rumanians do, Finns do not."""
+    game = at("barbarossa", INITIAL, ("ro.inf.2-4", "H0409"), ("fi.inf.4-5", "G2402"), turn=1)
+    assert "finland-neutral" not in codes(game, "move", "axis", units=["u0"], path=["H0410"])
+    reasons = game.why_not({"kind": "move", "by": "axis", "units": ["u1"], "path": ["G2401"]})
+    (found,) = [r for r in reasons if r.code == "finland-neutral"]
+    assert found.rules == ("wite:63.54",)
+
+
+@pytest.mark.parametrize(("turn", "open_"), [(4, False), (5, True)])
+def test_hungary_is_closed_for_four_turns(turn, open_):
+    """wite:63.55, wite:53.35: until 1/8/41."""
+    game = at("barbarossa", INITIAL, turn=turn)
+    ruling = area_of_play(game.position, "axis")
+    assert bool(ruling.value[game.position.board.grid.index(HUNGARY)]) is open_
+    assert ("wite:63.55" in ruling.rules) is not open_
+
+
+def test_standard_games_have_no_strategic_cycle(summer):
+    """wite:62.11, wite:62.12, wite:62.13: a track, and sections 4 to 20."""
+    blocks = {b.id for b in summer.position.assembly.sequence.block}
+    assert blocks == {"set-up", "joint-air-turn", "player-turn", "game-end"}
+    assert summer.position.scenario.sections["reinforcements"].arrival

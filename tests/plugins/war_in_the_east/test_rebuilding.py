@@ -29,7 +29,7 @@ def test_battlegroups_come_back_at_full_strength(edge, counter, turns):
 
 
 def test_only_battlegroups_on_trains_at_the_edge(edge):
-    """wite:55.0."""
+    """wite:55.0, wite:48.22: nobody goes to Siberia but by rail."""
     game = at("kursk", RAIL, ("su.corps.4-4", edge), ("su.corps.4-4.bg", edge),
               ("su.corps.4-4.bg", "G4123"), turn=3)
     assert set(codes(game, "to-siberia", "soviet", units=["u0"])) == {"not-rebuilt", "not-on-train"}

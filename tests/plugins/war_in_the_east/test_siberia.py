@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules.off_map_rail import edges_of
 from grognard_standard_rules.siberia import come, edge, released
 from grognard_standard_rules.supply_now import supply_map
 from tests.plugins.war_in_the_east.table import SOVIET, at, play
@@ -39,3 +40,10 @@ def test_siberia_lies_a_hex_beyond_the_edge():
     cells = edge(position)
     assert {grid.name(c)[0] for c in cells} == {"F", "G", "H"}
     assert all(supply.grade(c, "su") == "major" for c in cells)
+
+
+def test_no_axis_train_enters_siberia():
+    """wite:48.21, wite:57.1: the Soviets have both edges, the Axis the western one."""
+    position = play({"s": ("su.inf.1-4", "0404")}).position
+    assert edges_of(position, "axis") == ("west",)
+    assert set(edges_of(position, "soviet")) == {"west", "east"}
