@@ -7,6 +7,7 @@ from types import ModuleType
 from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
 from grognard_experimental import (
+    additional_divisions,
     african_supply,
     air_attrition,
     air_over_sea,
@@ -17,8 +18,11 @@ from grognard_experimental import (
     malta,
     massed_orders,
     massed_support,
+    minor_armor,
+    minor_armor_orders,
     minor_zones,
     more_results,
+    mountain_divisions,
     paratroop_orders,
     paratroops,
     polish_resistance,
@@ -51,6 +55,10 @@ MODULES: tuple[Module, ...] = (
         parts=(air_supremacy,), editions=("wie",), requires=("standard:tactical-air",),
         after=("standard:tactical-air",), parameters=air_supremacy.AirSupremacy,
     ),
+    _module(2, "Additional units", mountain_divisions, additional_divisions, cases="21 23 24",
+            parameters=mountain_divisions.MountainDivisions,
+            requires=("standard:movement", "standard:air-movement", "standard:replacements",
+                      "wie:counter-limits")),
     _module(3, "Supremacy in the air lets massed points shift odds", massed_support,
             massed_orders, cases="2 21 22 23 24",
             requires=(SUPREMACY, "standard:ground-support", "standard:combat-resolution"),
@@ -95,4 +103,9 @@ MODULES: tuple[Module, ...] = (
             parameters=air_attrition.AirAttrition,
             requires=(SUPREMACY, "standard:tactical-air", "standard:calendar"),
             implies=(SUPREMACY,)),
+    _module(18, "Better Hungarian and Rumanian armour", minor_armor, minor_armor_orders,
+            cases="1 2 3 4 5", parameters=minor_armor.MinorArmor,
+            requires=("standard:replacements", "standard:calendar", "wie:counter-limits",
+                      "wie:hungary", "wie:rumania"),
+            after=("experimental:x2",)),
 )

@@ -26,6 +26,7 @@ from grognard_standard_rules.airborne import (
     airborne_on_map,
     boxed,
     called,
+    carried_on_map,
     lift_points,
     may_fly,
 )
@@ -51,7 +52,8 @@ def air_movement_phase(position: Position) -> Generator[None, PhasePlan, PhasePl
     mine = lifts(position, side)
     ready = sum(x.points for x in lifts(position, side, "", MOVEMENT))
     units = [*boxed(position, side),
-             *(u for u in airborne_on_map(position, side) if may_fly(position, u))]
+             *(u for u in airborne_on_map(position, side) if may_fly(position, u)),
+             *carried_on_map(position, side)]
     if not mine:
         return plan
     if not ready or not units:

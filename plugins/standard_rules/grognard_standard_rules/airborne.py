@@ -68,6 +68,14 @@ def lift_points(position: Position, unit: Unit) -> int:
         position.ask_or(0, "rule_lift_points", unit_id=unit.id).value))
 
 
+def carried_on_map(position: Position, side: str) -> tuple[Unit, ...]:
+    """List the units of a side on the map that are not airborne, but may be carried by air."""
+    if not position.referee.owns("rule_lift_points"):
+        return ()
+    return tuple(u for u in position.state.units_of(SideId(side)) if u.on_map
+                 and not is_airborne(position, u) and lift_points(position, u))
+
+
 @rule("std:8.0")
 def may_fly(position: Position, unit: Unit) -> bool:
     """Say whether air transport points lift a unit as it is."""

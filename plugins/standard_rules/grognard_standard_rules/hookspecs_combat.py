@@ -38,3 +38,12 @@ def rule_lost_first(
 ) -> Ruling[tuple[UnitId, ...]]:
     """Which of the units of a side must be lost before any other, on a result (12.3)?"""
     raise NotImplementedError
+
+
+@hookspec
+def rule_price_row(position: Position, unit_id: UnitId, row: str) -> Ruling[str]:
+    """By which row of the price list is a unit rebuilt with replacement points (18.2)?
+
+    `row` is the one that follows from its type.
+    """
+    raise NotImplementedError

@@ -216,7 +216,7 @@ MODULES: tuple[Module, ...] = (
         rules=("std:7.0", "std:7.1"),
         parts=(carriers, sea_rules, voyages, sea_movement, sea_movement_questions),
         requires=("standard:naval-capability", "standard:emergency-transport",
-                  "standard:movement", "standard:stacking"),
+                  "standard:movement"),
         parameters=sea_rules.SeaMovementParameters, hookspecs=(hookspecs,),
     ),
     Module(
@@ -229,8 +229,7 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:amphibious-assault"), "Amphibious assault, and the points for it",
         rules=("std:7.3",),
         parts=(assault_points, amphibious_assault, naval_gunfire, amphibious_questions),
-        requires=("standard:sea-movement", "standard:landing-combat", "standard:air-ranges",
-                  "standard:weather"),
+        requires=("standard:sea-movement", "standard:landing-combat", "standard:air-ranges"),
         after=("standard:sea-movement",), parameters=beaches.BeachParameters,
     ),
     Module(
@@ -250,7 +249,8 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:rounding-the-cape"), "Leaving the map by sea, and coming back",
-        rules=("std:7.16",), parts=(cape,), requires=("standard:sea-movement", "standard:high-seas"),
+        rules=("std:7.16",), parts=(cape,),
+        requires=("standard:sea-movement", "standard:high-seas"),
         after=("standard:high-seas",),
     ),
     Module(
@@ -341,7 +341,8 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:replacements"), "Rebuilding units with replacement points",
         rules=("std:18.0",), parts=(replacement_orders,),
         requires=("standard:units", "standard:reinforcements", "standard:hex-control"),
-        parameters=replacements.ReplacementSettings, hookspecs=(hookspecs,),
+        parameters=replacements.ReplacementSettings,
+        hookspecs=(hookspecs, hookspecs_combat),
     ),
     # --- 16 ---
     Module(

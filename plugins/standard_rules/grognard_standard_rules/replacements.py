@@ -73,7 +73,12 @@ def price(position: Position, unit: Unit) -> Price | None:
 
 
 def price_row(position: Position, unit: Unit) -> str:
-    """Find the row of the price list for a unit by its full-strength side."""
+    """Find the row of the price list for a unit, by its type unless a module says otherwise."""
+    row = _row_by_type(position, unit)
+    return str(position.ask_or(row, "rule_price_row", unit_id=unit.id, row=row).value)
+
+
+def _row_by_type(position: Position, unit: Unit) -> str:
     front = position.assembly.catalogue.counter(unit.counter).front
     if front.type == "cavalry":
         return "cavalry"
