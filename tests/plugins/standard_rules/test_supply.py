@@ -135,9 +135,9 @@ from grognard.ruling import ruled
 from grognard.tally import Line
 
 
-@implements("rule_needs_no_center", "be")
-def belgium(position):
-    return ruled(True, "wie:43.2", "Belgium has no supply center")
+@implements("rule_needs_no_center", "gr")
+def greece(position):
+    return ruled(True, "wie:43.2", "Greece has no supply center")
 
 
 @implements("modify_supply_range")
@@ -174,7 +174,7 @@ def test_a_nation_without_centers_is_in_supply_at_home(house):
     from grognard_standard_rules.supply_sources import stay_at_home
 
     game = new_game("poland", seed=1, files=(house,))
-    unit = Place(UnitId("b"), "be.inf.3-4", "be", SideId("allied"), "front", "C3608")
+    unit = Place(UnitId("b"), "gr.inf.3-4", "gr", SideId("allied"), "front", "C3608")
     position = game.position.at(apply(game.state, [unit]))
     ruling = is_supplied(position, position.state.unit("b"))
     assert ruling.value
