@@ -9,6 +9,7 @@ import numpy as np
 from grognard.game import Game
 from grognard.resolution import Batch
 from grognard.state import State
+from grognard_standard_rules.landed import how_landed
 from grognard_standard_rules.stacking import overstacked
 from grognard_standard_rules.stacking_grace import EXCUSED
 from grognard_standard_rules.terrain import side_plane
@@ -62,23 +63,25 @@ def strengths(game: Game) -> None:
 
 def planes(game: Game) -> None:
     """Every word painted exists; rails have a status, and nothing else has; who stands, owns."""
-    state, board = game.state, game.position.board
+    state, position, board = game.state, game.position, game.position.board
     for name, plane in state.planes.items():
         assert int(plane.max()) < len(state.vocabulary[name]), name
         assert not plane[~board.grid.on_map].any(), name
     has_rail = np.any(side_plane(board, "rail"), axis=0) & board.grid.on_map
     assert ((state.planes["rail"] != 0) == has_rail).all()
     for unit in state.units.values():
-        if unit.on_map:
+        holds = traits(position, unit).stops_enemies and not how_landed(position, unit.id)
+        if unit.on_map and holds:  # partisans hold nothing, who lands what he has won
             assert state.word("control", unit.at) in (unit.side, "neutral"), unit
 
 
 def apart(game: Game) -> None:
-    """No hex holds units of both sides, unless some are of kinds that others walk over."""
+    """No hex holds units of both sides, unless some are walked over, or have landed on it."""
     position = game.position
     for at, ids in game.state.stacks.items():
         if at in game.state.grid and len(ids) > 1:
-            sides = {u.side for u in game.state.units_at(at) if traits(position, u).stops_enemies}
+            sides = {u.side for u in game.state.units_at(at) if traits(position, u).stops_enemies
+                     and not how_landed(position, u.id)}
             assert len(sides) <= 1, (at, ids)
 
 

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.rule import Rule
 from rich.text import Text
 
@@ -19,6 +25,9 @@ from grognard.machine import steps_of
 from grognard.position import Position
 from grognard.report import TurnReport, turn_reports
 from grognard.ruling import Reason
+
+WHOLE_TURNS = 3600.0
+"""The time that is left is judged by so many seconds: phases take unlike times, turns like ones."""
 
 
 def play_out(
@@ -157,7 +166,9 @@ def _bar(to: Console) -> Progress:
     return Progress(
         TextColumn("{task.description}"), BarColumn(bar_width=None),
         TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn(),
+        TextColumn("left:"), TimeRemainingColumn(),
         console=seen, transient=True, disable=not seen.is_terminal,
+        speed_estimate_period=WHOLE_TURNS,
     )
 
 

@@ -3,7 +3,8 @@
 First the infantry covers the start line with as few units as will do. Then every other unit goes
 where its group may start: near the front, one to a hex for the side that defends, stacked as high
 as may be for the side that moves first, evenly along the line. Repair and supply units go to
-their side's railways. Only what cannot be placed at all is left over.
+their side's railways. Hexes in supply are preferred. Only what cannot be placed at all is left
+over.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from grognard.ids import HexId, UnitId
+from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_standard_rules.forces import CoverRow, GroupRow
@@ -21,10 +22,14 @@ from grognard_standard_rules.placing_rules import Ledger, allowed, rails_of
 from grognard_standard_rules.placing_steps import group_of, placed_now, waiting
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.start_lines import covers_due, line_hexes, may_cover, reach, uncovered
+from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.units import traits
 
 DEEP = 12
 """Hexes behind the front beyond which distance no longer matters."""
+
+UNSUPPLIED = 2 * DEEP
+"""What a hex without supply counts against, in hexes behind the front."""
 
 ON_RAILS = ("rail_repair", "mobile_supply")
 
@@ -37,6 +42,7 @@ class Deployment:
     side: str
     ledger: Ledger = field(init=False)
     placed: dict[UnitId, HexId] = field(default_factory=dict)
+    _supplied: dict[str, BoolPlane] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin with the units as they stand now."""
@@ -59,6 +65,15 @@ class Deployment:
             depth[front & (depth == DEEP)] = step
             front = grid.spread(front)
         return depth
+
+    def supplied(self, nation: str) -> BoolPlane:
+        """Paint the hexes in supply as things stand; all, without rules on supply."""
+        if not self.position.referee.owns("rule_supply_policy"):
+            return self.position.board.grid.on_map
+        if nation not in self._supplied:
+            found = supply_map(self.position, SideId(self.side), nation)
+            self._supplied[nation] = found.covered(nation)
+        return self._supplied[nation]
 
     def try_(self, unit: Unit, group: GroupRow, cell: int) -> bool:
         """Place a unit in a hex if nothing forbids it."""
@@ -185,7 +200,9 @@ def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: Bool
     far, full = (2, 1) if plan.attacks else (1, 2)
     cost = {c: int(depth[c]) * far + len(plan.ledger.at(grid.name(c))) * full for c in cells}
     for unit in sorted(units, key=lambda u: -plan.position.face(u).attack):
-        for cell in sorted(cells, key=lambda c: (cost[c], order[c])):
+        fed = plan.supplied(unit.nation)
+        dear = {c: cost[c] + (0 if fed[c] else UNSUPPLIED) for c in cells}
+        for cell in sorted(cells, key=lambda c: (dear[c], order[c])):
             if plan.try_(unit, group, cell):
                 cost[cell] += full
                 break

@@ -21,8 +21,10 @@ from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.units import traits
 
 RULES = (RuleId("wie:S0.7"),)
+CONTROLLED = RuleId("std:3.27")
 STACKING = (RuleId("std:10.0"),)
 FORTIFIED = "fortified"
 
@@ -113,6 +115,10 @@ class Ledger:
                          hexes=(at,), units=(unit.id,))
         if any(u.side != unit.side for u, _ in others):
             yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
+        whose = position.state.word("control", at)
+        if whose not in (unit.side, "neutral", "") and traits(position, unit).stops_enemies:
+            yield Reason("held-by-another", f"{at} is in {whose} hands", (*RULES, CONTROLLED),
+                         hexes=(at,), units=(unit.id,))
         if group.per_hex_max and self._of_group(group, others) >= group.per_hex_max:
             yield Reason("too-many-of-group", f"at most {group.per_hex_max} of {group.name} may "
                          "start in a hex", RULES, hexes=(at,))
