@@ -19,8 +19,7 @@ from tests.games.conftest import Played
 from tests.games.invariants import same
 
 SIDES = ("axis", "allied")
-OFTEN = {"stand", "advance", "retreat", "slip-back", "choose-losses", "allocate-air", "place",
-         "eliminate-excess"}
+OFTEN = {"stand", "advance", "retreat", "slip-back", "choose-losses", "allocate-air", "place"}
 
 
 def order_of(played: Played, line: int):
