@@ -1,7 +1,17 @@
-"""The modules."""
+"""The modules of the rules that the books mark as optional."""
 
 from __future__ import annotations
 
+from grognard.ids import ModuleId
 from grognard.modules import Module
+from grognard_optional_rules import german_infantry_limit
 
-MODULES: tuple[Module, ...] = ()
+MODULES: tuple[Module, ...] = (
+    Module(
+        ModuleId("optional:german-infantry-limit"),
+        "German armour formed costs infantry divisions", rules=("wie:21.22",),
+        parts=(german_infantry_limit,), editions=("wie", "wite"),
+        requires=("wie:counter-limits",), after=("wie:counter-limits",),
+        parameters=german_infantry_limit.GermanInfantryLimit,
+    ),
+)
