@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from grognard.assembly import Choice
 from grognard.table import lay_table
 from grognard_standard_rules.forces import forces
 
@@ -114,3 +115,15 @@ def test_cases_cited_are_in_the_rulebook(tables, name):
             *table.scenario.sections["reinforcements"].arrival]
     cited = {c.strip() for r in rows for c in r.cite.split(";") if c.strip().startswith("wite:")}
     assert [c for c in cited if c.split()[0] not in index] == []
+
+
+@pytest.mark.parametrize(("name", "axis", "soviet"), [
+    ("barbarossa", 21, 20), ("stalingrad", 24, 20), ("kursk", 26, 20), ("army-group-center", 26, 0),
+])
+def test_what_is_left_out_with_finland(name, axis, soviet):
+    """wite:62.1, wite:63.7, wite:64.7, wite:65.7: an option of the players."""
+    table = lay_table(name, "wite", Choice(("optional:no-finnish-theatre",)))
+    rows = forces(table.opening()).omit
+    found = {side: sum(sum(r.units.values()) for r in rows if r.side == side)
+             for side in ("axis", "soviet")}
+    assert found == {"axis": axis, "soviet": soviet}

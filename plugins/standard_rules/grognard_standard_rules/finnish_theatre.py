@@ -1,4 +1,4 @@
-"""wie:S0.1 section 7: the scenarios of the East without Finland, a printed option.
+"""wie:S0.1 section 7, wite:62.1: the scenarios of the East without Finland, a printed option.
 
 Map section F and everything beyond the Finnish part of the line of 1942 on section G are left
 out: nobody is placed there or goes there, the units that the scenario names stay away, and no
@@ -15,6 +15,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.planes import BoolPlane, frozen
 
 THEATRE = "Finnish"
@@ -28,11 +29,12 @@ NORTH = Area(any_of=(
 
 
 @implements("rule_theatre_left_out")
-@rule("wie:S0.1")
+@rule("wie:S0.1", "wite:62.1", "wite:63.7", "wite:64.7", "wite:65.7")
 def rule_theatre_left_out(position: Position) -> Ruling[tuple[str, frozenset[HexId]]]:
     """The Finnish theatre is left out."""
     hexes = frozenset(position.board.grid.names(left_out(position)))
-    return ruled((THEATRE, hexes), "wie:S0.1", "the players leave Finland out", "left-out")
+    (case,) = cases(position, "wie:S0.1")
+    return ruled((THEATRE, hexes), case, "the players leave Finland out", "left-out")
 
 
 def left_out(position: Position) -> BoolPlane:
@@ -42,9 +44,10 @@ def left_out(position: Position) -> BoolPlane:
 
 
 @amends("rule_area_of_play")
-@rule("wie:S0.1")
+@rule("wie:S0.1", "wite:62.1", "wite:63.7", "wite:64.7", "wite:65.7")
 def _out_of_play(position: Position) -> Generator[None, Ruling[BoolPlane], Ruling[BoolPlane]]:
     """Close the theatre."""
     ruling = yield
-    return ruling.amend(frozen(ruling.value & ~left_out(position)), "wie:S0.1",
+    (case,) = cases(position, "wie:S0.1")
+    return ruling.amend(frozen(ruling.value & ~left_out(position)), case,
                         "Finland and the north are left out")
