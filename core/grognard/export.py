@@ -1,7 +1,7 @@
 """Writing the rules of a game as a ruleset that other games can be played by.
 
-The file lists the modules in the order in which they were assembled, with their parameters;
-sequence, counters, tables and documents stay those of the ruleset that the game was played by.
+The file lists the modules in the order in which they were assembled, with their parameters; it
+is `like` the ruleset that the game was played by, whose sequence, counters and tables it takes.
 What is not in a ruleset (files of house rules, overlays) has to be given again; `beside` says so.
 """
 
@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grognard.content.find import find_ruleset
-from grognard.errors import UsageError
+from grognard.content.find import find_ruleset, find_scenario
+from grognard.discovery import discover
+from grognard.errors import GrognardError, UsageError
 from grognard.journal import Journal
 from grognard.replay import in_force
-from grognard.scenario import Ruleset, load_ruleset
+from grognard.scenario import load_ruleset, read_scenario_header
 from grognard.table import check_header
 
 
@@ -46,48 +47,34 @@ def export_rules(journal: Path, output: Path) -> Exported:
     header = in_force(Journal.open(journal, read_only=True))
     check_header(header)
     name = str(header.get("ruleset_from", header["ruleset"]))
-    base = load_ruleset(find_ruleset(name))
-    files = [f["name"] for f in header.get("files", ())]
-    known = {m.id for m in _installed()}
-    listed = [str(m["id"]) for m in header["modules"]]
-    modules = [m for m in listed if m in known]
-    given = {m: v for m, v in header.get("parameters", {}).items() if m in modules and v}
-    output.write_text(_text(base, modules, given, output, str(header["scenario"])), "utf-8")
-    load_ruleset(output)
-    away = [m for m in listed if m not in known]
-    beside = [f"{', '.join(away)}: give --module {f} again" for f in files if away]
-    beside += [f"give --overlay {o['name']} again" for o in header.get("overlays", ())]
-    return Exported(output, base.ruleset.title, str(header.get("scenario_from") or
-                    header["scenario"]), tuple(modules), tuple(beside))
-
-
-def _installed() -> list[Any]:
-    from grognard.discovery import discover
-
-    return list(discover().values())
-
-
-def _text(
-    base: Ruleset, modules: list[str], given: Mapping[str, Mapping[str, Any]], output: Path,
-    scenario: str,
-) -> str:
-    head, home = base.ruleset, base.folder.resolve()
-    lines = [
-        f"# The rules of a game of {scenario}, after {head.title}.", "", "[ruleset]",
-        f"id = {_toml(output.stem)}", f"title = {_toml(f'{head.title} ({output.stem})')}",
-        f"edition = {_toml(head.edition)}",
-    ]
-    lines += [f"{part} = {_toml((home / getattr(head, part)).resolve().as_posix())}"
-              for part in ("sequence", "units", "tables", "blank")]
-    lines += ["modules = [", *(f"  {_toml(m)}," for m in modules), "]"]
-    if head.documents:
-        pairs = [f"{k} = {_toml((home / v).resolve().as_posix())}"
-                 for k, v in head.documents.items()]
-        lines += ["", "[ruleset.documents]", *pairs]
+    base = load_ruleset(find_ruleset(name)).ruleset
+    known = discover()
+    scenario = str(header.get("scenario_from", header["scenario"]))
+    its_own = _of_scenario(scenario)
+    listed = [m for m in (str(m["id"]) for m in header["modules"]) if m not in its_own]
+    modules = tuple(m for m in listed if m in known)
+    away = ", ".join(m for m in listed if m not in known)
+    given = {m: {k: v for k, v in values.items() if v is not None}
+             for m, values in header.get("parameters", {}).items() if m in modules}
+    lines = [f"# The rules of a game of {header['scenario']}, after {base.title}.", "",
+             "[ruleset]", f"like = {_toml(name)}", f"id = {_toml(output.stem)}",
+             f"title = {_toml(f'{base.title} ({output.stem})')}",
+             "modules = [", *(f"  {_toml(m)}," for m in modules), "]"]
     for module, values in given.items():
-        lines += ["", f"[parameters.{_toml(module)}]"]
-        lines += [f"{name} = {_toml(value)}" for name, value in values.items() if value is not None]
-    return "\n".join(lines) + "\n"
+        lines += ["", f"[parameters.{_toml(module)}]"] if values else []
+        lines += [f"{key} = {_toml(value)}" for key, value in values.items()]
+    output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    beside = [f"{away}: give --module {f['name']} again" for f in header.get("files", ())]
+    beside += [f"give --overlay {o['name']} again" for o in header.get("overlays", ())]
+    return Exported(output, base.title, scenario, modules, tuple(beside))
+
+
+def _of_scenario(name: str) -> tuple[str, ...]:
+    """List the modules that a scenario switches on by itself, if it is here."""
+    try:
+        return read_scenario_header(find_scenario(name)).with_
+    except GrognardError:
+        return ()
 
 
 def _toml(value: Any) -> str:

@@ -25,7 +25,7 @@ def table_again(game: Game) -> Table:
     """Lay the game's table anew from the files it was laid from."""
     table = game.table
     paths = [*table.choice.files, *table.choice.overlays, table.scenario.path,
-             table.assembly.ruleset.folder / "ruleset.toml"]
+             table.assembly.ruleset.file]
     return table_from_header(in_force(game.journal), {p.name: p for p in paths if p})
 
 

@@ -23,12 +23,19 @@ from grognard.ids import RuleId, SideId
 
 
 class RulesetHeader(Content):
-    """The `[ruleset]` table: where the parts of an edition's content are."""
+    """The `[ruleset]` table: where the parts of an edition's content are.
+
+    A ruleset that is `like` another takes from it whatever it does not say itself, leaves out
+    its modules `without`, and adds `and_` (written `and`) behind them.
+    """
 
     id: str
     title: str
     edition: str
     modules: tuple[str, ...]
+    like: str = ""
+    without: tuple[str, ...] = ()
+    and_: tuple[str, ...] = ()
     sequence: str = "sequence.toml"
     units: str = "units.toml"
     tables: str = "tables"
@@ -43,6 +50,7 @@ class Ruleset(Content):
     ruleset: RulesetHeader
     parameters: dict[str, dict[str, Any]] = Field(default_factory=dict)
     folder: Path = Path()
+    file: Path = Path()
 
     @property
     def id(self) -> str:
@@ -52,8 +60,44 @@ class Ruleset(Content):
 
 def load_ruleset(path: Path) -> Ruleset:
     """Read a ruleset file; raise ContentError with every fault."""
-    data = {**read_toml(path), "folder": path.parent}
+    data = {**read_toml(path), "folder": path.parent, "file": path}
+    head = data.get("ruleset")
+    if isinstance(head, Mapping):
+        head = {**head, **({"and_": head["and"]} if "and" in head else {})}
+        head.pop("and", None)
+        data["ruleset"] = head
+        if isinstance(head.get("like"), str):
+            data = _like(load_ruleset(_other(path, head["like"])), head, data)
     return load_model(Ruleset, data, file=path)
+
+
+def _other(path: Path, name: str) -> Path:
+    from grognard.content.find import find_ruleset
+
+    found = find_ruleset(name)
+    if found.resolve() == path.resolve():
+        raise ContentError([Fault(path, "ruleset.like", "is like itself", name)])
+    return found
+
+
+def _like(base: Ruleset, head: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Fill in what a ruleset takes from the one that it is like."""
+    its, home = base.ruleset, base.folder
+    without, more = head.get("without", ()), head.get("and_", ())
+    for name in without:
+        if name not in its.modules:
+            raise ContentError([Fault(
+                data["file"], "ruleset.without", f"{its.id} has no such module", str(name),
+                hint=did_you_mean(get_close_matches(str(name), its.modules)))])
+    parts = {p: str(home / getattr(its, p)) for p in ("sequence", "units", "tables", "blank")}
+    documents = {name: str(home / file) for name, file in its.documents.items()}
+    modules = (*(m for m in its.modules if m not in without), *more)
+    given = data.get("parameters", {})
+    parameters = {m: {**base.parameters.get(m, {}), **given.get(m, {})}
+                  for m in (*base.parameters, *given) if m in modules or m in given}
+    whole = {"edition": its.edition, **parts, "modules": modules, **head,
+             "documents": {**documents, **head.get("documents", {})}}
+    return {**data, "ruleset": whole, "parameters": parameters}
 
 
 class ScenarioHeader(Content):

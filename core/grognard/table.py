@@ -105,7 +105,8 @@ def _origin(path: Path, kind: str, installed: str) -> str:
     here = path.resolve()
     if any(here.is_relative_to(root.resolve()) for root in content_roots(kind)):
         return installed
-    return f"./{path.name}" if kind == "scenarios" else f"./{here.parent.name}/{path.name}"
+    named = kind == "scenarios" or path.name != "ruleset.toml"
+    return f"./{path.name}" if named else f"./{here.parent.name}/{path.name}"
 
 
 def table_from_header(header: Mapping[str, Any], files: Mapping[str, Path] | None = None) -> Table:

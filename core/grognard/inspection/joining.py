@@ -24,7 +24,7 @@ def rulesets_for(subject: Subject) -> list[str]:
 def try_joining(subject: Subject, names: list[str], report: Report) -> dict[str, Assembly]:
     """Assemble the modules with rulesets; return those that they make a game with.
 
-    A ruleset that the modules name among their editions must take them. Of others one at least.
+    Of every edition that they name, and of all when they name none, one must take them.
     """
     fitting: dict[str, Assembly] = {}
     refused: dict[str, GrognardError] = {}
@@ -35,13 +35,16 @@ def try_joining(subject: Subject, names: list[str], report: Report) -> dict[str,
             refused[name] = error
     first = subject.modules[0]
     named = {e for m in subject.modules for e in m.editions}
+    taken = {a.ruleset.ruleset.edition for a in fitting.values()}
     for name, why in refused.items():
-        if named or not fitting:
+        edition = load_ruleset(find_ruleset(name)).ruleset.edition
+        if not fitting or (edition in named and edition not in taken):
             report.fault("rulesets", first.id, f"by the ruleset {name}: {why.message}",
                          todo=why.hint)
         else:
             report.note("rulesets", first.id, f"does not go with the ruleset {name}: "
-                        f"{why.message}", todo=f"say so: editions={tuple(fitting)!r}")
+                        f"{why.message}", todo="" if edition in taken else
+                        f"say so: editions={tuple(sorted(taken))!r}")
     if not names:
         report.fault("rulesets", first.id, "no installed ruleset is of its editions "
                      f"({', '.join(sorted(named))})", todo="mend `editions`, or install the game")

@@ -165,7 +165,9 @@ def _time(game: Game, watching: Watch, report: Report) -> None:
 def _fold_time(position: Position, hook: str, values: Mapping[str, Any]) -> float:
     """Return how long it takes to fold all layers of a hook; 0 where that cannot be told."""
     given = {n: v for n, v in values.items() if isinstance(v, str)}
-    given.setdefault("side", str(position.sides[0]))
+    side = SideId(given.setdefault("side", str(position.sides[0])))
+    if "mover" in position.referee.arguments_of(hook) and (movers := _movers(position, side)):
+        given = {**movers[0], **given}
     if set(position.referee.arguments_of(hook)) != {"position", *given}:
         return 0.0
     try:
