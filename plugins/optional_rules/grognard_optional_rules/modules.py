@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_optional_rules import german_infantry_limit
+from grognard_optional_rules import german_infantry_limit, kampfgruppe_rebuilding
 
 MODULES: tuple[Module, ...] = (
     Module(
@@ -13,5 +13,11 @@ MODULES: tuple[Module, ...] = (
         parts=(german_infantry_limit,), editions=("wie", "wite"),
         requires=("wie:counter-limits",), after=("wie:counter-limits",),
         parameters=german_infantry_limit.GermanInfantryLimit,
+    ),
+    Module(
+        ModuleId("optional:kampfgruppe-rebuilding"), "German battlegroups are rebuilt at home",
+        rules=("wite:51.0", "wite:51.1"), parts=(kampfgruppe_rebuilding,), editions=("wite",),
+        requires=("wite:withdrawals", "standard:reinforcements"), after=("wite:withdrawals",),
+        parameters=kampfgruppe_rebuilding.KampfgruppeRebuilding,
     ),
 )
