@@ -115,8 +115,11 @@ def _any_ship(position: Position, side: str) -> Capacity:
 
 def sea_basins(position: Position, side: str) -> tuple[Basin, ...]:
     """Ask which friendly ports the seas join for supply (`rule_sea_basins`)."""
-    basins: tuple[Basin, ...] = position.ask_or((), "rule_sea_basins", side=side).value
-    return basins
+    def ask() -> tuple[Basin, ...]:
+        found: tuple[Basin, ...] = position.ask_or((), "rule_sea_basins", side=side).value
+        return found
+
+    return position.unchanged("sea-basins", side, ask)
 
 
 def sea_links(position: Position, side: str) -> Iterator[SeaLink]:
