@@ -99,6 +99,10 @@ def stacks(game: Game, batch: Batch) -> None:
     after = kinds[::-1].index("step-began")
     if any(k in ("unit-moved", "unit-retreated") for k in kinds[len(kinds) - after:]):
         return
+    step = game.position.step
+    arriving = step is not None and step.step.hook in ("phase_reinforcement", "phase_movement")
     for side in game.position.sides:
+        if arriving and side == game.position.phasing:
+            continue  # who has just arrived is free to move off
         excused = {m.at for m in game.state.markers_of(EXCUSED, side)}
         assert not set(overstacked(game.position, side)) - excused, side

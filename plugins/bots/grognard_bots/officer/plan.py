@@ -8,7 +8,7 @@ from random import Random
 from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
-from grognard_bots.officer import air, attack, defence, lines, rail
+from grognard_bots.officer import air, attack, defence, lines, rail, sea
 from grognard_bots.officer.estimate import Picture
 from grognard_bots.officer.movement import Marches
 
@@ -79,7 +79,8 @@ def _marching(
     picture: Picture, by_rail: frozenset[UnitId], *, fighting: bool = True
 ) -> Iterator[Order]:
     stay = {u.id for u in defence.garrison(picture)}
-    marches = Marches.of(picture, but=stay | by_rail)
+    aboard = {u.id for c in sea.waits(picture) for u in picture.own.get(c, ())}
+    marches = Marches.of(picture, but=stay | by_rail | aboard)
     if picture.last_turn:
         lines.cut_lines(marches)
     if not picture.attacks:
@@ -92,6 +93,7 @@ def _marching(
             lines.guard_lines(marches)
         if fighting:
             attack.concentrate(marches, BOLD if picture.strong else WARY)
+        sea.to_the_ports(marches)
         attack.advance_all(marches)
     yield from marches.orders()
 
@@ -107,6 +109,11 @@ def go_by_rail(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     yield from rail.trains(Picture(game.position, side))
 
 
+def go_by_sea(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Land near the objectives, and ship those who are no use where they are."""
+    yield from sea.go(_seeing(game, side))
+
+
 def interdict(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     """Hinder the enemy on his way."""
     yield from air.interdiction(Picture(game.position, side), side)
@@ -119,6 +126,7 @@ PLANS: dict[str, Plan] = {
     "phase_movement": move,
     "phase_second_movement": move_again,
     "phase_rail_movement": go_by_rail,
+    "phase_sea_movement": go_by_sea,
     "phase_combat": fight,
     "phase_interdiction": interdict,
 }
