@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_optional_rules import german_infantry_limit, kampfgruppe_rebuilding
+from grognard_optional_rules import (
+    free_deployment,
+    german_infantry_limit,
+    kampfgruppe_rebuilding,
+)
 
 MODULES: tuple[Module, ...] = (
     Module(
@@ -19,5 +23,10 @@ MODULES: tuple[Module, ...] = (
         rules=("wite:51.0", "wite:51.1"), parts=(kampfgruppe_rebuilding,), editions=("wite",),
         requires=("wite:withdrawals", "standard:reinforcements"), after=("wite:withdrawals",),
         parameters=kampfgruppe_rebuilding.KampfgruppeRebuilding,
+    ),
+    Module(
+        ModuleId("optional:free-deployment"), "Units start anywhere in their country",
+        rules=("wie:S0.7",), parts=(free_deployment,), editions=("wie", "wite"),
+        requires=("standard:set-up",),
     ),
 )

@@ -214,7 +214,13 @@ class Start:
 
 
 def forces(position: Position) -> Forces:
-    """Return the section `forces` (an empty one when the scenario has none)."""
+    """Return the section `forces`, or what a module makes of it (`rule_forces`)."""
+    found: Forces | None = position.ask_or(None, "rule_forces").value
+    return listed_forces(position) if found is None else found
+
+
+def listed_forces(position: Position) -> Forces:
+    """Return the section `forces` as the scenario has it (an empty one when it has none)."""
     found: Forces | None = position.section("forces")
     if found is None or not found.omit or not position.referee.owns("rule_theatre_left_out"):
         return found or Forces()

@@ -49,6 +49,7 @@ from grognard_standard_rules import (
     hookspecs,
     hookspecs_combat,
     hookspecs_lift,
+    hookspecs_setup,
     hookspecs_zones,
     landing_combat,
     losses,
@@ -145,9 +146,9 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:set-up"), "Set-up as a scenario lists it",
-        rules=("wie:S0.1", "wie:S0.7"),
+        rules=("wie:S0.1",),
         parts=(setup, deployment, deployment_questions, start_lines),
-        requires=("standard:sequence",),
+        requires=("standard:sequence",), hookspecs=(hookspecs_setup,),
     ),
     Module(
         ModuleId("standard:reinforcements"), "The reinforcement phase and track",
