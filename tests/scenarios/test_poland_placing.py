@@ -43,7 +43,8 @@ def test_refusals(game):
                    if game.position.board.word("country", h) == "Germany"
                    and not rails_of(game.position, "axis")[game.position.board.grid.index(h)])
     assert codes(game, at=no_rail) == ["outside-area"]
-    assert codes(game, at="G0421") == ["outside-area", "enemy-there"]
+    assert codes(game, at="G0421") == [
+        "outside-area", "enemy-there", "held-by-another"]
     assert codes(game, at="G0314") == ["outside-area"]  # Danzig's rails are nobody's yet
     assert codes(game, at="X9999") == ["unknown-hex"]
     assert codes(game, unit="de.rr.0-1-5#3") == ["unknown-unit"]
@@ -80,7 +81,8 @@ def test_whoever_ends_the_set_up_is_asked_for_each_unit_in_hand(game):
     assert (asked.side, asked.ask.about["unit"]) == ("axis", SECOND)
     assert not game.why_not(asked.ask.default)
     assert [r.code for r in game.why_not({"kind": "place", "by": "axis", "unit": SECOND,
-                                          "hex": "G0421"})] == ["outside-area", "enemy-there"]
+                                          "hex": "G0421"})] == [
+        "outside-area", "enemy-there", "held-by-another"]
 
 
 def test_an_answer_may_place_another_unit_in_hand(game):

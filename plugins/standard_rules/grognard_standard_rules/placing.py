@@ -25,8 +25,8 @@ from grognard_standard_rules.placing_steps import (
 )
 
 __all__ = [
-    "ARRIVAL", "STEPS", "Ledger", "allowed", "candidates", "describe", "group_of", "groups",
-    "objections", "placing_steps", "rails_of", "step_now", "waiting",
+    "ARRIVAL", "STEPS", "Ledger", "allowed", "any_hex", "candidates", "describe", "group_of",
+    "groups", "objections", "placing_steps", "rails_of", "step_now", "waiting",
 ]
 
 WANDERING, APART, FAR = 3, 8, 999
@@ -51,6 +51,16 @@ def candidates(position: Position, unit: Unit, rng: Random) -> Iterator[HexId]:
     for at in position.board.grid.names(dict.fromkeys((*good, *some))):
         if not list(ledger.objections(unit, group, at)):
             yield at
+
+
+def any_hex(position: Position, unit: Unit) -> HexId | None:
+    """Return some hex in which a waiting unit may start; None when there is none at all."""
+    group = group_of(position, unit)
+    if group is None:
+        return None
+    ledger = Ledger(position)
+    return next((at for at in position.board.grid.names(allowed(position, group.area))
+                 if not list(ledger.objections(unit, group, at))), None)
 
 
 class _Worth:

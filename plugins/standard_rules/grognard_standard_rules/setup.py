@@ -34,6 +34,9 @@ CONTROL = "control"
 RULES = (RuleId("wie:S0.7"),)
 LISTED = (RuleId("wie:S0.1"),)
 STEPS = placing.STEPS
+LEFT_OVER = "@left-over"
+"""Box of units that could start nowhere."""
+
 FACES = {"fort": "fortified"}
 """Sides of counters that units may start on, and the word for each."""
 
@@ -59,6 +62,7 @@ def _events() -> Iterable[EventKind]:
         EventKind("forces-placed", "The forces take their places"),
         EventKind("points-received", "A side receives points"),
         EventKind("unit-placed", "A unit is placed"),
+        EventKind("unit-left-over", "A unit finds no place to start"),
     )
 
 
@@ -137,8 +141,15 @@ def _place_the_rest(position: Position) -> Resolution:
         position = yield LOOK
     while now and (left := placing.waiting(position, now.who)):
         unit = left[0]
-        good = next(placing.candidates(position, unit, Random(0)), None)
-        default = PlaceUnit(by=now.who, unit=unit.id, hex=good) if good else None
+        good = next(placing.candidates(position, unit, Random(0)), None) or placing.any_hex(
+            position, unit)
+        if good is None:
+            yield Event("unit-left-over", (Move(unit.id, LEFT_OVER),), RULES,
+                        f"{placing.describe(position, unit)} finds no place to start and stays "
+                        "off the map", {"unit": unit.id})
+            position = yield LOOK
+            continue
+        default = PlaceUnit(by=now.who, unit=unit.id, hex=good)
         answer = yield Ask(
             now.who, f"where does {placing.describe(position, unit)} start?", ("place",),
             RULES, default=default, about={"unit": unit.id},
