@@ -15,6 +15,7 @@ from grognard_experimental import (
     beach_supply,
     blitzkrieg,
     changing_strength,
+    fighters_and_bombers,
     malta,
     massed_orders,
     massed_support,
@@ -108,4 +109,7 @@ MODULES: tuple[Module, ...] = (
             requires=("standard:replacements", "standard:calendar", "wie:counter-limits",
                       "wie:hungary", "wie:rumania"),
             after=("experimental:x2",)),
+    _module(23, "Fighters and bombers", fighters_and_bombers, cases="1",
+            parameters=fighters_and_bombers.FightersAndBombers,
+            requires=("standard:tactical-air",), after=("standard:air-transfer",)),
 )

@@ -18,7 +18,7 @@ WIE = load_ruleset(find_ruleset("wie"))
 INSTALLED = discover()
 IDS = sorted(m for m in INSTALLED if m.startswith(("experimental:", "optional:"))
              and (not INSTALLED[m].editions or "wie" in INSTALLED[m].editions))
-NUMBERS = (2, 3, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)
+NUMBERS = (2, 3, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 23)
 
 
 def exclude(one: str, other: str) -> bool:
