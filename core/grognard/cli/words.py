@@ -83,6 +83,8 @@ def _value(position: Position, value: Any) -> str:
         pair = len(value) == 2 and isinstance(value[0], str) and value[0] in position.state.units
         if pair and isinstance(value[1], str) and value[1] not in position.state.units:
             return f"{_value(position, value[0])} to {value[1]}"
+        if pair and isinstance(value[1], (tuple, list)) and value[1]:
+            return f"{_value(position, value[0])} to {'-'.join(map(str, value[1]))}"
         return ", ".join(_value(position, v) for v in value)
     if hasattr(value, "model_dump"):
         return ", ".join(f"{k}={_value(position, v)}" for k, v in value if v not in (None, ()))
