@@ -41,22 +41,27 @@ ALLIED_EFFECTS: tuple[Effects, Effects] = ((1, -1), (2, -2))
 
 
 class AirOverSea(Parameters):
-    """The front whose air war counts for the High Seas."""
+    """The front whose air war counts for the High Seas; which row counts between two."""
 
     front: str = "West"
+    between: Literal["lower", "nearest"] = "lower"
 
 
 @rule("wie:X14.1", "wie:X14.2")
-def axis_effects(points: int, supreme: bool) -> Effects:
-    """Read the table: the highest row that is not above the points."""
+def axis_effects(points: int, supreme: bool, *, nearest: bool = False) -> Effects:
+    """Read the table: the highest row that is not above the points, or the nearest row."""
     reached = [row for row in ROWS if row <= points]
-    return ROWS[max(reached)][supreme] if reached else (0, 0)
+    if not reached:
+        return (0, 0)
+    row = min(ROWS, key=lambda r: (abs(r - points), r)) if nearest else max(reached)
+    return ROWS[row][supreme]
 
 
 @rule("wie:X14.2", "wie:X14.4")
 def effects(position: Position) -> tuple[Effects, str]:
     """Return what the air war of the West Front does to the dice, and why."""
-    front = position.setting(AirOverSea).front
+    setting = position.setting(AirOverSea)
+    front, nearest = setting.front, setting.between == "nearest"
     for side, enemy in ((AXIS, ALLIED), (ALLIED, AXIS)):
         supreme = has_supremacy(position, side, enemy, front)
         if not supreme and not has_superiority(position, side, enemy, front):
@@ -65,7 +70,8 @@ def effects(position: Position) -> tuple[Effects, str]:
         if side == ALLIED:
             return ALLIED_EFFECTS[supreme], f"Allied air {what} over the sea"
         points = total(position, AXIS, front, SEA)
-        return axis_effects(points, supreme), f"Axis air {what}, {points} points over the sea"
+        found = axis_effects(points, supreme, nearest=nearest)
+        return found, f"Axis air {what}, {points} points over the sea"
     return (0, 0), ""
 
 

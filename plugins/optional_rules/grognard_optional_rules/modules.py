@@ -8,6 +8,7 @@ from grognard_optional_rules import (
     free_deployment,
     german_infantry_limit,
     kampfgruppe_rebuilding,
+    other_readings,
 )
 
 MODULES: tuple[Module, ...] = (
@@ -28,5 +29,11 @@ MODULES: tuple[Module, ...] = (
         ModuleId("optional:free-deployment"), "Units start anywhere in their country",
         rules=("wie:S0.7",), parts=(free_deployment,), editions=("wie", "wite"),
         requires=("standard:set-up",),
+    ),
+    Module(
+        ModuleId("optional:other-readings"), "Other readings of unclear passages",
+        parts=(other_readings,), requires=("standard:landing-combat", "standard:air-movement"),
+        after=("standard:landing-combat", "standard:air-movement"),
+        parameters=other_readings.OtherReadings,
     ),
 )

@@ -23,6 +23,11 @@ def test_the_table(points, superiority, supremacy):
     assert (axis_effects(points, False), axis_effects(points, True)) == (superiority, supremacy)
 
 
+def test_between_two_rows_the_nearest_is_a_reading():
+    assert axis_effects(19, False) == (-2, 0)
+    assert axis_effects(19, False, nearest=True) == (-3, 1)
+
+
 def rules_the_air(side, enemy, *, supreme):
     name = "air-supremacy" if supreme else "air-superiority"
     return [("game-turn", name, f"West:{side}:{enemy}", True)]
