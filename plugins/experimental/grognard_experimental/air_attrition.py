@@ -92,7 +92,7 @@ def superiority_limit(
 
 
 @amends("phase_air_combat", "air-combat")
-@rule("wie:X17.1", "wie:X17.2")
+@rule("wie:X17.0", "wie:X17.1", "wie:X17.2")
 def count_as_it_opens(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Count attrition before the fights."""
     plan = yield

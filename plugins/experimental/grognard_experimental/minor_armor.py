@@ -48,7 +48,7 @@ class MinorArmor(Parameters):
     mix: Literal["all", "historical"] = "all"
 
 
-@rule("wie:X18.1")
+@rule("wie:X18.0", "wie:X18.1")
 def available(position: Position) -> bool:
     """Say whether better units may be formed yet."""
     return date_of(position) >= read_date(position.setting(MinorArmor).since)

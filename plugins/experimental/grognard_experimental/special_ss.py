@@ -41,7 +41,7 @@ def is_ss(position: Position, unit_id: str) -> bool:
     return position.face(position.state.unit(UnitId(unit_id))).flag("ss")
 
 
-@rule("wie:X12.1")
+@rule("wie:X12.0", "wie:X12.1")
 def leads(position: Position, battle: Battle) -> bool:
     """Say whether the SS has a third of the unmodified strength of an Axis attack."""
     strength = {u: printed_attack(position, position.state.unit(u)) for u in battle.units}

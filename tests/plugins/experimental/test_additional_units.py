@@ -1,4 +1,7 @@
-"""wie:X2: additional units: mountain divisions, artillery, German motorized divisions."""
+"""wie:X2: additional units: mountain divisions, artillery, German motorized divisions.
+
+Rules: wie:X2.0, wie:X2.21, wie:X2.23, wie:X2.24.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wie:X17: air attrition, where there is no air combat."""
+"""wie:X17: air attrition, where there is no air combat.
+
+Rules: wie:X17.0, wie:X17.1, wie:X17.2, wie:X17.3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wie:X23: every air point is a fighter or a bomber."""
+"""wie:X23: every air point is a fighter or a bomber.
+
+Rules: wie:X23.0, wie:X23.1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wie:X3: air supremacy, and the points that shift the odds of an attack."""
+"""wie:X3: air supremacy, and the points that shift the odds of an attack.
+
+Rules: wie:X3.0, wie:X3.2, wie:X3.21, wie:X3.22, wie:X3.23, wie:X3.24.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wie:X18: better Hungarian and Rumanian armour."""
+"""wie:X18: better Hungarian and Rumanian armour.
+
+Rules: wie:X18.0, wie:X18.1, wie:X18.2, wie:X18.3, wie:X18.4, wie:X18.5.
+"""
 
 from __future__ import annotations
 

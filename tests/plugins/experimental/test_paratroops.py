@@ -1,4 +1,7 @@
-"""wie:X5: paratroops of both sides fly alike."""
+"""wie:X5: paratroops of both sides fly alike.
+
+Rules: wie:X5.0, wie:X5.1, wie:X5.2, wie:X5.3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wie:X13: the weather of each week is drawn by lot."""
+"""wie:X13: the weather of each week is drawn by lot.
+
+Rules: wie:X13.0, wie:X13.1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""wie:X14: the air war reaches the sea; beachheads are short of supply; Malta."""
+"""wie:X14: the air war reaches the sea; beachheads are short of supply; Malta.
+
+Rules: wie:X14.0, wie:X14.1, wie:X14.2, wie:X14.3, wie:X14.4, wie:X14.51, wie:X14.52,
+wie:X14.53, wie:X14.6.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""wite:51.0: German battlegroups that go home are rebuilt there."""
+"""wite:51.0: German battlegroups that go home are rebuilt there.
+
+Rules: wite:51.0, wite:51.1.
+"""
 
 from __future__ import annotations
 
