@@ -246,9 +246,12 @@ def table_in(sets: Mapping[str, TableSet], name: str) -> Table:
     having, faults = dict[str, Table](), list[GrognardError]()
     for ruleset, tables in sets.items():
         try:
-            having[ruleset] = tables.table(name)
+            table = tables.table(name)
         except GrognardError as error:
             faults.append(error)
+            continue
+        if all(table_data(table) != table_data(other) for other in having.values()):
+            having[ruleset] = table
     if not having:
         raise next((e for e in faults if getattr(e, "hint", "")), faults[0])
     if len(having) > 1:
