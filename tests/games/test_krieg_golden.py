@@ -1,6 +1,6 @@
 """Golden games of Krieg!: the rules make the same of the same orders, the bots give the same.
 
-Journals are in tests/games/golden; `python -m tests.games.krieg_golden` writes them anew.
+Journals are in tests/games/golden; `python -m tests.games.golden_games` writes them anew.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AGAIN = 9999 if NIGHTLY else 70
 """So many lines the bots play again."""
 
 ANEW = ("; if that is meant, look at what changed and write the golden games anew: "
-        "python -m tests.games.krieg_golden")
+        "python -m tests.games.golden_games")
 
 laid = cache(lay_table)
 games = pytest.mark.parametrize("golden", GOLDEN, ids=lambda g: f"{g.scenario}-{g.seed}")

@@ -23,7 +23,7 @@ from grognard_bots.random import RandomBot
 
 NIGHTLY = bool(os.environ.get("GROGNARD_NIGHTLY"))
 SEEDS = range(1, 4) if NIGHTLY else (1,)
-LINES = 1500 if NIGHTLY else 70
+LINES = 1500 if NIGHTLY else 45
 """So many orders a game is played at most."""
 
 A_PHASE = 12 if NIGHTLY else 2

@@ -146,14 +146,15 @@ class Picture:
         return self._loom(self.own)
 
     def _loom(self, stacks: dict[int, list[Unit]]) -> Plane:
-        plane = np.zeros(self.position.board.grid.size, np.float32)
+        grid = self.position.board.grid
+        plane = np.zeros((grid.size // grid.width, grid.width), np.float32)
         for cell, units in stacks.items():
-            away = self.apart((cell,))
-            for unit in units:
-                reach = 1 + self.position.face(unit).movement * 2 // 3
+            reaches = [1 + self.position.face(u).movement * 2 // 3 for u in units]
+            window, away = _around(cell, int(max(reaches)) + 1, plane.shape)
+            for unit, reach in zip(units, reaches, strict=True):
                 strength = float(printed_attack(self.position, unit))
-                plane += strength * np.clip((reach + 1 - away) / 2, 0, 1).astype(np.float32)
-        return plane
+                plane[window] += strength * np.clip((reach + 1 - away) / 2, 0, 1).astype(np.float32)
+        return plane.reshape(grid.size)
 
     @cached_property
     def zone(self) -> Mask:
@@ -192,9 +193,28 @@ class Picture:
 
     def stack_limit(self, cell: int) -> int:
         """Return how many units may end a phase in a hex."""
-        return limit(self.position, self.side, self.name(cell))
+        if cell not in self._limits:
+            self._limits[cell] = limit(self.position, self.side, self.name(cell))
+        return self._limits[cell]
+
+    @cached_property
+    def _limits(self) -> dict[int, int]:
+        return {}
 
 
 def _coordinates(size: int, width: int) -> tuple[Hexes, Hexes]:
     rows, columns = np.divmod(np.arange(size, dtype=np.int32), width)
     return rows.astype(np.int16), columns.astype(np.int16)
+
+
+def _around(
+    cell: int, radius: int, shape: tuple[int, ...]
+) -> tuple[tuple[slice, slice], Hexes]:
+    """Cut out the rows and columns around a cell, and count the hexes to each cell of them."""
+    r, q = divmod(cell, shape[1])
+    rows = np.arange(max(0, r - radius), min(shape[0], r + radius + 1), dtype=np.int16)
+    columns = np.arange(max(0, q - radius), min(shape[1], q + radius + 1), dtype=np.int16)
+    dr, dq = (rows - r)[:, None], (columns - q)[None, :]
+    away = np.maximum(np.maximum(abs(dr), abs(dq)), abs(dr + dq))
+    return (slice(int(rows[0]), int(rows[-1]) + 1),
+            slice(int(columns[0]), int(columns[-1]) + 1)), away

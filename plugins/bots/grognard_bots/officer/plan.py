@@ -27,7 +27,15 @@ def plan_for(hook: str) -> Plan | None:
 
 
 def _seeing(game: Game, side: SideId) -> attack.See:
-    return lambda: Picture(game.position, side)
+    """Look anew only when something has changed: what was worked out is kept until then."""
+    last: list[Picture] = []
+
+    def see() -> Picture:
+        if not last or last[0].position.state is not game.position.state:
+            last[:] = [Picture(game.position, side)]
+        return last[0]
+
+    return see
 
 
 def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:

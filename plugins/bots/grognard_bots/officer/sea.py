@@ -15,7 +15,7 @@ from grognard.ids import HexId
 from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.attack import See
-from grognard_bots.officer.estimate import Mask, Picture
+from grognard_bots.officer.estimate import Mask, Picture, Plane
 from grognard_bots.officer.movement import Marches, march
 from grognard_standard_rules.amphibious_assault import Land
 from grognard_standard_rules.beaches import beaches, supply_near
@@ -112,12 +112,13 @@ def _land_from(
     open_ = beaches(position) & hostile & ~picture.closed
     open_ &= supply_near(position, picture.side, waiting[0].nation)
     open_ &= picture.near + WORTH_A_LANDING <= picture.near[picture.index(start)]
-    cells = np.flatnonzero(open_)
-    worth = picture.near[cells] + picture.threat[cells] / 8
+    cells, held = np.flatnonzero(open_), _held(picture)
+    worth = picture.near[cells] + (picture.threat[cells] - held[cells]) / 8
     found = 0
     for cell in cells[np.argsort(worth, kind="stable")][:LOOKED_AT].tolist():
         force = tuple(waiting[: min(points, picture.stack_limit(cell))])
-        if HOLDS_OFF * picture.defence(force) < float(picture.threat[cell]):
+        defence = picture.defence(force) + float(held[cell])
+        if HOLDS_OFF * defence < float(picture.threat[cell]):
             continue
         way = chart.way_ashore(start, cell)
         if way:
@@ -126,6 +127,14 @@ def _land_from(
             found += 1
         if found == GOALS:
             return
+
+
+def _held(picture: Picture) -> Plane:
+    """Paint the defence of one's own units in each hex and beside it: who lands joins them."""
+    plane = np.zeros(picture.position.board.grid.size, np.float32)
+    for cell, units in picture.own.items():
+        plane[[cell, *picture.around(cell)]] += picture.defence(units)
+    return plane
 
 
 # --- voyages ------------------------------------------------------------------------------------
