@@ -55,7 +55,7 @@ def phase_air_commitment(position: Position, step: StepInstance) -> PhasePlan:
 
 @keyed("step", "id")
 def phase_air_superiority(position: Position, step: StepInstance) -> PhasePlan:
-    """Contest the air."""
+    """Contest the air with points or units that were committed to it."""
     raise NotImplementedError
 
 
@@ -73,31 +73,31 @@ def phase_organization(position: Position, step: StepInstance) -> PhasePlan:
 
 @keyed("step", "id")
 def phase_movement(position: Position, step: StepInstance) -> PhasePlan:
-    """Move units over land."""
+    """Move units over land, a side after the other."""
     raise NotImplementedError
 
 
 @keyed("step", "id")
 def phase_rail_movement(position: Position, step: StepInstance) -> PhasePlan:
-    """Move units by rail."""
+    """Move units along railways."""
     raise NotImplementedError
 
 
 @keyed("step", "id")
 def phase_sea_movement(position: Position, step: StepInstance) -> PhasePlan:
-    """Move units by sea."""
+    """Move units by sea, from port to port or onto a beach."""
     raise NotImplementedError
 
 
 @keyed("step", "id")
 def phase_air_movement(position: Position, step: StepInstance) -> PhasePlan:
-    """Move units by air."""
+    """Move units by air: transport and drops."""
     raise NotImplementedError
 
 
 @keyed("step", "id")
 def phase_combat(position: Position, step: StepInstance) -> PhasePlan:
-    """Attack."""
+    """Attack, and carry out what the attacks lead to: losses, retreats, advances."""
     raise NotImplementedError
 
 
@@ -115,7 +115,7 @@ def phase_interdiction(position: Position, step: StepInstance) -> PhasePlan:
 
 @keyed("step", "id")
 def phase_war_and_peace(position: Position, step: StepInstance) -> PhasePlan:
-    """Declare war, make peace."""
+    """Declare war, make peace, change sides."""
     raise NotImplementedError
 
 
@@ -139,7 +139,7 @@ def phase_strategic_air_war(position: Position, step: StepInstance) -> PhasePlan
 
 @keyed("step", "id")
 def phase_production(position: Position, step: StepInstance) -> PhasePlan:
-    """Produce."""
+    """Produce units and points from what a side has earned."""
     raise NotImplementedError
 
 
