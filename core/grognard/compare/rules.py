@@ -31,7 +31,9 @@ def pairs(index: RuleIndex, one: str, other: str) -> list[tuple[Case | None, Cas
         found += [(case, m) for m in match] or [(case, None)]
         taken |= {str(m.id) for m in match}
     ours = {str(c.id): c for c in first}
-    found += [(ours.get(case.same), case) for case in second if str(case.id) not in taken]
+    answered = {n: c for c in first if (n := c.counterparts.get(other))}
+    found += [(ours.get(case.same) or answered.get(case.number), case)
+              for case in second if str(case.id) not in taken]
     return found
 
 
