@@ -1,6 +1,7 @@
 """Answers that a player chooses among read as words, not as what the journal holds."""
 
 import pytest
+
 from grognard.cli.words import option
 from grognard.game import new_game
 

@@ -184,7 +184,8 @@ def test_case_wie_13_38_b(monkeypatch):
 
 
 def test_with_the_module_off_nobody_strikes():
-    game = sailing({"axis:de:East:sea": 5}, without=("standard:sea-superiority", "standard:beachheads"))
+    off = ("standard:sea-superiority", "standard:beachheads")
+    game = sailing({"axis:de:East:sea": 5}, without=off)
     seen = sail(game)
     assert seen[-1].hits == 0
     assert not question(game)
