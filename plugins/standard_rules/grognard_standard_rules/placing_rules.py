@@ -15,10 +15,11 @@ import numpy as np
 from grognard.errors import GrognardError
 from grognard.ids import HexId, RuleId, UnitId
 from grognard.position import Position
-from grognard.ruling import Reason
+from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
+from grognard_standard_rules.national_limits import closed_to
 from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
@@ -61,6 +62,7 @@ class Ledger:
         self._moved: set[str] = set()
         self._limits: dict[tuple[str, HexId], int] = {}
         self._weights: dict[tuple[str, str], int] = {}
+        self._closed: dict[tuple[str, str], Ruling[BoolPlane] | None] = {}
 
     def at(self, hex_id: HexId) -> list[tuple[Unit, str]]:
         """List the units in a hex, each with the side of its counter that shows."""
@@ -91,6 +93,16 @@ class Ledger:
         plane: BoolPlane = self.position.ask("rule_area_of_play", side=side).value
         return plane
 
+    def _limits_of(self, unit: Unit, group: GroupRow) -> Ruling[BoolPlane] | None:
+        """Ask what is closed to a unit's nation; nothing where a group has no other ground."""
+        key = (unit.nation, repr(group.area))
+        if key not in self._closed:
+            limits = closed_to(self.position, unit.nation)
+            area = allowed(self.position, group.area)
+            free = limits is not None and (area & ~limits.value).any()
+            self._closed[key] = limits if free else None
+        return self._closed[key]
+
     def weight(self, unit: Unit) -> int:
         """Return how much a unit counts against the limit."""
         key = (unit.counter, unit.face)
@@ -113,6 +125,10 @@ class Ledger:
         if not self._in_play(unit.side)[position.board.grid.index(at)]:
             yield Reason("outside-area-of-play", f"{at} is outside the area of play", RULES,
                          hexes=(at,), units=(unit.id,))
+        closed = self._limits_of(unit, group)
+        if closed is not None and closed.value[position.board.grid.index(at)]:
+            yield Reason("closed-to-nation", f"{name} may not start at {at}: "
+                         f"{closed.because[0].text}", closed.rules, hexes=(at,), units=(unit.id,))
         if any(u.side != unit.side for u, _ in others):
             yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
         whose = position.state.word("control", at)
