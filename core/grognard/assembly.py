@@ -166,7 +166,7 @@ def select(
     for name in wanted:
         _want(known, find(known, name).id, ids, dropped)
     modules = _ordered([known[i] for i in ids])
-    _check(modules, known, dropped, ruleset.ruleset.edition)
+    _check(modules, known, dropped, ruleset)
     return modules, given
 
 
@@ -247,8 +247,9 @@ def _ordered(modules: Sequence[Module]) -> list[Module]:
             (m for m in rest if all(a in placed or a not in active for a in m.after)), None
         )
         if ready is None:
-            circle = ", ".join(m.id for m in rest)
-            raise AssemblyError(f"these modules each want to come after another: {circle}")
+            circle = ", ".join(f"{m.id} ({m.distribution})" for m in rest)
+            raise AssemblyError(f"these modules each want to come after another: {circle}",
+                                f"leave one out, for instance --without {rest[-1].id}")
         out.append(ready)
         rest.remove(ready)
     return out
@@ -256,20 +257,22 @@ def _ordered(modules: Sequence[Module]) -> list[Module]:
 
 def _check(
     modules: Sequence[Module], known: Mapping[ModuleId, Module], dropped: Iterable[str],
-    edition: str,
+    ruleset: Ruleset,
 ) -> None:
     active = {m.id: m for m in modules}
     for module in modules:
-        if module.editions and edition not in module.editions:
+        if module.editions and ruleset.ruleset.edition not in module.editions:
             raise AssemblyError(
-                f"{module.id} is for {', '.join(module.editions)}, this ruleset is {edition}",
+                f"{module.id} ({module.distribution}) is for {', '.join(module.editions)}, the "
+                f"ruleset {ruleset.id} for {ruleset.ruleset.edition}",
                 f"leave it out (--without {module.id})",
             )
         for name in module.requires:
             if name not in active:
-                why = " (it was left out by --without)" if name in dropped else ""
+                whose = f" ({known[ModuleId(name)].distribution})" if name in known else ""
+                why = ", which was left out by --without" if name in dropped else ""
                 raise AssemblyError(
-                    f"{module.id} ({module.distribution}) requires {name}{why}",
+                    f"{module.id} ({module.distribution}) requires {name}{whose}{why}",
                     f"add --with {name}" if name in known else did_you_mean(
                         get_close_matches(name, known)) or f"install the plugin that has {name}",
                 )

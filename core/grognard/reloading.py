@@ -45,7 +45,7 @@ def reload_rules(game: Game, table: Table | None = None) -> list[str]:
     if line is not None:
         raise GrognardError(
             f"the changed rules would make something else of line {line}: {problem}",
-            f"go on by the rules as they were, undo to before line {line}, or begin a new game",
+            "put the file back and go on by the rules as they were, or begin a new game",
         )
     again = refold(game, table)
     game.write({"reload": changed}, game.frame)

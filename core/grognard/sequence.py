@@ -69,20 +69,19 @@ class Sequence_(Content):
     def edited(self, edits: Iterable[StepEdit]) -> Sequence_:
         """Return the sequence with steps inserted, dropped or replaced by modules."""
         blocks = list(self.block)
+        gone: dict[str, str] = {}
         for edit in edits:
             if edit.action not in ACTIONS or (edit.step is None) != (edit.action == "drop"):
                 what = "no step" if edit.step is None else "a step"
-                raise AssemblyError(f"a module wants to {edit.action} {what} at {edit.at!r}",
+                raise AssemblyError(f"{edit.whose} wants to {edit.action} {what} at {edit.at!r}",
                                     f"actions: {', '.join(ACTIONS)}; all but drop take a step")
             at = next((i for i, b in enumerate(blocks) if any(s.id == edit.at for s in b.step)), -1)
             if at < 0:
-                raise AssemblyError(
-                    f"a module wants to {edit.action} a step at {edit.at!r}, which the sequence "
-                    "of play does not have",
-                    "leave that module out, or put the step into the ruleset's sequence.toml",
-                )
+                raise edit.without_place(gone.get(edit.at, ""))
             steps = tuple(edit.applied(blocks[at].step))
             blocks[at] = blocks[at].model_copy(update={"step": steps})
+            if all(step.id != edit.at for step in steps):
+                gone[edit.at] = edit.whose
         return self.model_copy(update={"block": tuple(blocks)})
 
 
@@ -93,6 +92,22 @@ class StepEdit:
     action: Action
     at: str
     step: Step | None = None
+    module: str = ""
+
+    @property
+    def whose(self) -> str:
+        """Name the module that wants the change."""
+        return self.module or "a module"
+
+    def without_place(self, taken_by: str) -> AssemblyError:
+        """Say that the step is not there, and which module took it away, if one did."""
+        wants = f"{self.whose} wants to {self.action} a step at {self.at!r}"
+        if taken_by:
+            return AssemblyError(f"{wants}, which {taken_by} has taken out of the sequence of play",
+                                 f"choose one: --without {self.whose} or --without {taken_by}")
+        return AssemblyError(f"{wants}, which the sequence of play does not have",
+                             f"leave it out (--without {self.whose}), or put the step into the "
+                             "ruleset's sequence.toml")
 
     def applied(self, steps: Sequence[Step]) -> Iterator[Step]:
         """List the steps of the block after the change."""

@@ -98,9 +98,26 @@ def test_which_modules_apply_to_a_scenario(monkeypatch):
     rows = {line.split()[0]: line.split()[1] for line in output.splitlines()[1:] if ":" in line}
     assert rows["wie:poland-scenario"] == "on"
     assert rows["standard:movement"] == "on"
+    assert rows["standard:anti-tank"] == "on"
+    assert rows.get("krieg:combat", "-") == "-"
     other = call("modules", "--for", "poland", "--without", "standard:anti-tank").output
     assert any(line.startswith("standard:anti-tank") and " off " in line
                for line in other.splitlines())
+
+
+def test_a_step_that_another_module_took_away_is_not_there(house):
+    drop = ('@implements("offer_step_edits")\ndef f():\n'
+            '    from grognard.sequence import StepEdit\n'
+            '    return [StepEdit("drop", "mechanized-movement")]')
+    one = house(drop, name="one.py", head="module = Module('house:one', 'one')")
+    two = house(drop, name="two.py", head="module = Module('house:two', 'two')")
+    with pytest.raises(AssemblyError, match="house:two wants to drop a step at 'mechanized-mov"
+                       "ement', which house:one has taken out") as error:
+        lay_table_with(one, two)
+    assert error.value.hint == "choose one: --without house:two or --without house:one"
+    with pytest.raises(AssemblyError, match="house:two wants to drop a step at 'x', which the"):
+        lay_table_with(house(drop.replace("mechanized-movement", "x"), name="two.py",
+                             head="module = Module('house:two', 'two')"))
 
 
 NONSENSE = {
@@ -119,15 +136,15 @@ def test_nonsense_is_refused_with_both_names_and_the_way_out(case, house):
         lay_table_with(path)
     said = str(error.value)
     assert "house:rule" in said
-    if case != "another edition":
-        assert "rule.py" in said
+    assert "(rule.py)" in said
+    assert "wie" in said or case != "another edition"
     if case in ("two owners", "excluding"):
         assert "standard:stacking (grognard-standard-rules)" in said
         assert "--without" in error.value.hint
     assert error.value.hint
 
 
-def lay_table_with(path):
+def lay_table_with(*paths):
     from grognard.assembly import Choice
 
-    return lay_table("poland", None, Choice(files=(path,)))
+    return lay_table("poland", None, Choice(files=paths)).assembly.sequence

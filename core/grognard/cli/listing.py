@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from grognard.assembly import Assembly, Choice, assemble, discover, load_file
+from grognard.assembly import Assembly, Choice, assemble, discover, load_file, select
 from grognard.cli.out import cited, grid, indented
 from grognard.content.provenance import summarize
 from grognard.content.tables import Table, TableSet
@@ -43,42 +43,77 @@ def assembly_of(ruleset: str | None, scenario: str | None, choice: Choices) -> A
 
 def modules(scenario: str | None, ruleset: str | None, choice: Choices) -> list[dict[str, Any]]:
     """List installed modules, active ones first and in their order when a game is named."""
+    from grognard.content.find import rulesets
+
     known = dict(discover())
     for path in choice.get("files", ()):
         known.update({m.id: m for m in load_file(path)})
-    active = list(assembly_of(ruleset, scenario, choice).modules) if scenario or ruleset else []
+    if not scenario and not ruleset:
+        return [_module(m) for m in sorted(known.values(), key=lambda m: m.id)]
+    assembly = assembly_of(ruleset, scenario, choice)
+    active = list(assembly.modules)
     ids = [m.id for m in active]
-    rest = [m for m in sorted(known.values(), key=lambda m: m.id) if m.id not in ids]
-    return [_module(m, m.id in ids if scenario or ruleset else None) for m in (*active, *rest)]
+    listing = [load_ruleset(e.path).ruleset for e in rulesets()]
+    homes = {m: {r.edition for r in listing if m in r.modules} for m in known}
+    rest = [(m, why_not(m, assembly, known, homes[m.id])) for m in known.values() if m.id not in ids]
+    rest.sort(key=lambda pair: (bool(pair[1]), pair[0].id))
+    return [*({**_module(m), "active": True, "applies": True, "why_not": ""} for m in active),
+            *({**_module(m), "active": False, "applies": not why, "why_not": why}
+              for m, why in rest)]
 
 
-def _module(module: Any, active: bool | None) -> dict[str, Any]:
+def why_not(
+    module: Any, assembly: Assembly, known: Mapping[Any, Any], homes: set[str]
+) -> str:
+    """Say why a module cannot be switched on in a game, "" when it can.
+
+    One that says no editions belongs to those whose rulesets list it (`homes`), if any does.
+    """
+    head = assembly.ruleset.ruleset
+    meant = set(module.editions) or homes
+    if meant and head.edition not in meant:
+        return f"for {', '.join(sorted(meant))}"
+    try:
+        select(known, assembly.ruleset, Choice(
+            (*(m.id for m in assembly.modules), module.id)))
+    except GrognardError as error:
+        return error.message
+    return ""
+
+
+def _module(module: Any) -> dict[str, Any]:
     parameters = {
         name: {"default": field.default, "says": field.description or ""}
         for name, field in (module.parameters.model_fields if module.parameters else {}).items()
     }
-    out = {"id": module.id, "title": module.title, "rules": list(module.rules),
+    return {"id": module.id, "title": module.title, "rules": list(module.rules),
            "editions": list(module.editions), "parameters": parameters,
            "requires": list(module.requires), "conflicts": list(module.conflicts),
            "implies": list(module.implies), "after": list(module.after),
            "replaces": list(module.replaces), "since": module.since,
            "distribution": module.distribution, "version": module.version}
-    return out if active is None else {**out, "active": active}
 
 
 def tell_modules(to: Console, found: Iterable[Mapping[str, Any]], *, asked: bool) -> None:
-    """Print modules: a line each, and under it what it needs."""
+    """Print modules: a line each, with what it needs."""
     rows = []
     for module in found:
-        mark = [("on" if module["active"] else "off")] if asked else []
+        mark = [_mark(module)] if asked else []
         rows.append((module["id"], *mark, _sentence(module)))
     to.print(grid(("module", *(["in play"] if asked else []), "what it is"), rows))
-    to.print(f"{len(rows)} modules" + ("" if asked else "; --for SCENARIO marks the active ones"))
+    to.print(f"{len(rows)} modules; " + ("off: --with switches it on; -: not in this game"
+                                         if asked else "--for SCENARIO marks the active ones"))
+
+
+def _mark(module: Mapping[str, Any]) -> str:
+    """Say whether a module is on, could be switched on, or does not go with the game."""
+    return "on" if module["active"] else "off" if module["applies"] else "-"
 
 
 def _sentence(module: Mapping[str, Any]) -> str:
     cite = f" [{_some(module['rules'])}]" if module["rules"] else ""
     parts = [f"{module['title']}{cite}"]
+    parts += [module["why_not"]] if module.get("why_not") else []
     parts += [f"{word} {', '.join(module[word])}"
               for word in ("editions", "requires", "conflicts", "implies", "after", "replaces")
               if module[word]]
