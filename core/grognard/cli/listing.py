@@ -55,7 +55,8 @@ def modules(scenario: str | None, ruleset: str | None, choice: Choices) -> list[
     ids = [m.id for m in active]
     listing = [load_ruleset(e.path).ruleset for e in rulesets()]
     homes = {m: {r.edition for r in listing if m in r.modules} for m in known}
-    rest = [(m, why_not(m, assembly, known, homes[m.id])) for m in known.values() if m.id not in ids]
+    rest = [(m, why_not(m, assembly, known, homes[m.id]))
+            for m in known.values() if m.id not in ids]
     rest.sort(key=lambda pair: (bool(pair[1]), pair[0].id))
     return [*({**_module(m), "active": True, "applies": True, "why_not": ""} for m in active),
             *({**_module(m), "active": False, "applies": not why, "why_not": why}

@@ -17,6 +17,7 @@ from grognard.errors import GrognardError, ModuleFault
 from grognard.game import Game, new_game
 from grognard.guard import arguments
 from grognard.ids import SideId
+from grognard.inspection.asking import ask_layers, ask_questions, movers_of
 from grognard.inspection.findings import Report, place
 from grognard.inspection.subjects import Subject
 from grognard.inspection.watching import Watch, listed, watch
@@ -48,7 +49,8 @@ def try_in_play(
     try:
         game = new_game(scenario, seed=1, table=watched_table(subject, ruleset, scenario, watching))
         _play(game, orders)
-        _ask_layers(game.position, subject)
+        ask_layers(game.position, subject)
+        ask_questions(game, subject)
     except ModuleFault as error:
         topic = "layers" if error.hook.startswith("layer") else "answers"
         report.fault(topic, error.module, f"fails in {error.hook}: {error.problem}",
@@ -89,26 +91,6 @@ def _play(game: Game, orders: int) -> None:
     bot = bot if knows(bot, rules) else Caretaker()
     play_on(game, {str(s): bot for s in game.position.sides},
             until=lambda g: len(g.journal) >= orders)
-
-
-def _ask_layers(position: Position, subject: Subject) -> None:
-    """Ask for the modules' layers where the game stands, in case nobody moved."""
-    hooks = {mark.hook for m in subject.modules for mark in m.implementations()
-             if mark.hook.startswith("layer_")}
-    for hook in sorted(hooks):
-        names = set(position.referee.arguments_of(hook)) - {"position", "side"}
-        for side in position.sides if names <= {"mover"} else ():
-            for given in _movers(position, side) if names else [{}]:
-                position.costs(hook, side=side, unit=1, **given)
-
-
-def _movers(position: Position, side: SideId) -> list[dict[str, str]]:
-    """List the classes of movers that a side has on the map."""
-    if not position.referee.owns("rule_mover_class"):
-        return []
-    units = [u for u in position.state.units_of(side) if u.on_map]
-    found = {str(position.ask("rule_mover_class", unit_id=u.id).value) for u in units}
-    return [{"mover": mover} for mover in sorted(found)]
 
 
 def _where(subject: Subject, module: str, hook: str) -> str:
@@ -166,7 +148,7 @@ def _fold_time(position: Position, hook: str, values: Mapping[str, Any]) -> floa
     """Return how long it takes to fold all layers of a hook; 0 where that cannot be told."""
     given = {n: v for n, v in values.items() if isinstance(v, str)}
     side = SideId(given.setdefault("side", str(position.sides[0])))
-    if "mover" in position.referee.arguments_of(hook) and (movers := _movers(position, side)):
+    if "mover" in position.referee.arguments_of(hook) and (movers := movers_of(position, side)):
         given = {**movers[0], **given}
     if set(position.referee.arguments_of(hook)) != {"position", *given}:
         return 0.0
