@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import copyreg
+import pickle
+import zlib
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
+from grognard.board.grid import Grid
 from grognard.ids import SideId
 from grognard.orders import Ask, Order
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.state import State
+
+NEAR = 200
+"""So many frames are kept as they are; those further back are packed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,65 @@ class Frame:
     thread: tuple[Order, ...] = ()
     base: int = 0
     sealed: Mapping[str, str] = field(default_factory=dict)
+
+    def whole(self) -> Frame:
+        """Return the frame itself: one that is packed is unpacked."""
+        return self
+
+
+def _unlocked(mapping: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
+    return _locked, (dict(mapping),)
+
+
+def _locked(mapping: dict[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(mapping)
+
+
+copyreg.pickle(MappingProxyType, _unlocked)
+
+
+class Packed(Frame):
+    """A frame far back, a tenth as big: its state is unpacked whenever it is looked at."""
+
+    __slots__ = ("_map", "_packed")
+    _map: tuple[Grid, Mapping[str, tuple[str, ...]]]
+    _packed: bytes
+
+    def __init__(self, frame: Frame) -> None:
+        """Pack a frame; the map and its vocabulary are shared by all."""
+        bare = replace(frame.state, grid=None, vocabulary={})  # type: ignore[arg-type]
+        data = zlib.compress(pickle.dumps((bare, frame.rolls), pickle.HIGHEST_PROTOCOL), 1)
+        for name, value in (("_map", (frame.state.grid, frame.state.vocabulary)),
+                            ("_packed", data), ("thread", frame.thread), ("base", frame.base),
+                            ("sealed", frame.sealed)):
+            object.__setattr__(self, name, value)
+
+    @property
+    def state(self) -> State:
+        """Unpack where the game stood."""
+        return self.whole().state
+
+    @property
+    def rolls(self) -> Mapping[tuple[int, str, str], int]:
+        """Unpack how often each purpose had been rolled for."""
+        return self.whole().rolls
+
+    def whole(self) -> Frame:
+        """Return the frame as it was."""
+        bare, rolls = pickle.loads(zlib.decompress(self._packed))
+        grid, vocabulary = self._map
+        for plane in bare.planes.values():
+            plane.flags.writeable = False
+        state = replace(bare, grid=grid, vocabulary=vocabulary)
+        return Frame(state, rolls, self.thread, self.base, self.sealed)
+
+
+def take(frames: MutableSequence[Frame], frame: Frame) -> None:
+    """Add a frame, and pack the one that lies far back by then."""
+    frames.append(frame.whole())
+    far = len(frames) - NEAR - 1
+    if far > 0 and not isinstance(frames[far], Packed):
+        frames[far] = Packed(frames[far])
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from grognard.basics import Begin, EndPhase, Reveal
 from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, JournalError
-from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of
+from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of, take
 from grognard.holding import Unseal, lay_down, unsealing
 from grognard.ids import SideId
 from grognard.journal import Journal
@@ -274,7 +274,7 @@ class Game:
     ) -> None:
         """Take a frame as where the game now stands; for the engine's own files."""
         self._run = self._position = None
-        self._frames.append(frame)
+        take(self._frames, frame)
         self._ready = None
         self._run = run
         self._position = position

@@ -17,8 +17,9 @@ Plan = Callable[[Game, SideId, Random], Iterator[Order]]
 TO_PLACE = 200
 """More units than this are placed by default."""
 
-BOLD, WARY = 0.35, 1.0
-"""What own losses count against the enemy's, for the stronger side and for the weaker."""
+BOLD, PRESSED, WARY = 0.35, 0.6, 1.0
+"""What own losses count against the enemy's: for the stronger side, for one that has most of what
+it wants still to win, and for the weaker."""
 
 
 def plan_for(hook: str) -> Plan | None:
@@ -36,6 +37,12 @@ def _seeing(game: Game, side: SideId) -> attack.See:
         return last[0]
 
     return see
+
+
+def _boldness(picture: Picture) -> float:
+    if picture.strong:
+        return BOLD
+    return PRESSED if len(picture.missing) * 2 > len(picture.goals) else WARY
 
 
 def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
@@ -100,7 +107,7 @@ def _marching(
         if picture.last_turn:
             lines.guard_lines(marches)
         if fighting:
-            attack.concentrate(marches, BOLD if picture.strong else WARY)
+            attack.concentrate(marches, _boldness(picture))
         sea.to_the_ports(marches)
         attack.advance_all(marches)
     yield from marches.orders()
@@ -109,7 +116,7 @@ def _marching(
 def fight(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     """Fight the battles that are worth it."""
     see = _seeing(game, side)
-    yield from attack.battles(see, BOLD if see().strong else WARY)
+    yield from attack.battles(see, _boldness(see()))
 
 
 def go_by_rail(game: Game, side: SideId, rng: Random) -> Iterator[Order]:

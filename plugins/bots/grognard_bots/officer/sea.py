@@ -19,10 +19,12 @@ from grognard_bots.officer.estimate import Mask, Picture, Plane
 from grognard_bots.officer.movement import Marches, march
 from grognard_standard_rules.amphibious_assault import Land
 from grognard_standard_rules.beaches import beaches, supply_near
+from grognard_standard_rules.beachheads import Recall
 from grognard_standard_rules.carriers import assault_points, carriers, points_left
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.sea_lanes import Chart
 from grognard_standard_rules.sea_movement import Sail
+from grognard_standard_rules.sea_passage import beachheads_of
 from grognard_standard_rules.sea_rules import may_board, quays_of
 from grognard_standard_rules.stack_room import room
 from grognard_standard_rules.voyages import Manner
@@ -32,6 +34,12 @@ WORTH_A_LANDING = 3
 
 WORTH_A_VOYAGE = 6
 """The same for a voyage from port to port."""
+
+ACROSS = 18
+"""What lies beyond the sea is as far as so many hexes at least."""
+
+NEXT_PORT = 4
+"""A beach so near to a port that works is needed no more: its points can land others."""
 
 HOLDS_OFF = 2.0
 """A point of defence is thought to hold off so much of what could come."""
@@ -81,9 +89,20 @@ def go(see: See) -> Iterator[Order]:
     if not picture.goals:
         return
     if "land" in orders and picture.attacks:
+        yield from _recalls(picture)
         yield from _landings(see)
     if "sail" in orders:
         yield from _voyages(see)
+
+
+def _recalls(picture: Picture) -> Iterator[Order]:
+    """Take up the points of beaches that a port has taken the place of."""
+    ports = picture.apart(picture.index(h) for h in friendly_ports(picture.position, picture.side))
+    away = overseas(picture)
+    for beach in beachheads_of(picture.position, picture.side):
+        cell = picture.index(beach)
+        if ports[cell] <= NEXT_PORT and not away[cell]:
+            yield Recall(by=picture.side, hex=beach)
 
 
 # --- landings -----------------------------------------------------------------------------------
@@ -111,7 +130,7 @@ def _land_from(
         hostile |= position.state.is_("control", enemy)
     open_ = beaches(position) & hostile & ~picture.closed
     open_ &= supply_near(position, picture.side, waiting[0].nation)
-    open_ &= picture.near + WORTH_A_LANDING <= picture.near[picture.index(start)]
+    open_ &= picture.near + WORTH_A_LANDING <= _as_far(picture, start)
     cells, held = np.flatnonzero(open_), _held(picture)
     worth = picture.near[cells] + (picture.threat[cells] - held[cells]) / 8
     found = 0
@@ -160,9 +179,10 @@ def _voyages(see: See) -> Iterator[Order]:
 def _ship(picture: Picture, start: HexId, waiting: list[Unit], chart: Chart) -> Iterator[Order]:
     """Yield voyages to the ports nearest to the objectives; one will be carried out."""
     position, grid = picture.position, picture.position.board.grid
-    limit = int(picture.near[picture.index(start)]) - WORTH_A_VOYAGE
+    limit, away = _as_far(picture, start) - WORTH_A_VOYAGE, overseas(picture)
     goals = sorted((int(picture.near[picture.index(h)]), h)
-                   for h in quays_of(position, picture.side) if h != start)
+                   for h in quays_of(position, picture.side)
+                   if h != start and not (away[grid.index(start)] and away[grid.index(h)]))
     for near, goal in goals[:GOALS]:
         space = room(position, picture.side, goal)
         if near > limit or space < 1:
@@ -173,6 +193,12 @@ def _ship(picture: Picture, start: HexId, waiting: list[Unit], chart: Chart) -> 
         for count in range(min(space, len(waiting)), 0, -1):
             yield Sail(by=picture.side, units=tuple(u.id for u in waiting[:count]),
                        path=tuple(grid.names(way)))
+
+
+def _as_far(picture: Picture, start: HexId) -> int:
+    """Count the hexes from a port to the objectives; across the sea each counts as far."""
+    cell = picture.index(start)
+    return max(int(picture.near[cell]), ACROSS if overseas(picture)[cell] else 0)
 
 
 def _until_done(see: See, orders: Iterator[Order]) -> Iterator[Order]:
