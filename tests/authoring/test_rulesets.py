@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from grognard.cli.main import app
 from grognard.content.find import find_ruleset
+from grognard.discovery import discover
 from grognard.errors import AssemblyError, ContentError
 from grognard.export import export_rules
 from grognard.game import new_game
@@ -59,6 +60,17 @@ def test_the_game_for_beginners():
     assert {"standard:movement", "standard:supply", "wie:poland-scenario"} <= on
     assert not {"standard:beachheads", "standard:forced-march"} & on
     assert game.table.header()["ruleset_from"] == "wie-beginner"
+
+
+def test_the_extended_game_is_what_is_suggested_so_far_as_it_is_there():
+    pytest.importorskip("grognard_experimental")
+    table = lay_table("poland", "wie-canonical")
+    on = {m.id.removeprefix("experimental:x") for m in table.assembly.modules
+          if m.id.startswith("experimental:x")}
+    named = {"1", "2", "3", "4", "5", "6", "7", "8", "10", "11", "14", "15", "16", "17", "18",
+             "20", "21", "22"}
+    there = {i.removeprefix("experimental:x") for i in discover() if "experimental:x" in i}
+    assert on == named & there, "a rule that wie:X24.0 names has come: put it into the ruleset"
 
 
 def test_the_rules_of_a_game_are_those_of_another(tmp_path, monkeypatch):

@@ -11,12 +11,16 @@ from grognard.scenario import load_ruleset
 
 
 def rulesets_for(subject: Subject) -> list[str]:
-    """List the published rulesets that the modules are meant for, by their `editions`."""
+    """List the published rulesets that the modules are meant for, by their `editions`.
+
+    One whose own modules are not all installed is none of them.
+    """
     meant = {e for m in subject.modules for e in m.editions}
     found = []
     for entry in rulesets():
-        edition = load_ruleset(entry.path).ruleset.edition
-        if not meant or edition in meant:
+        rules = load_ruleset(entry.path).ruleset
+        there = all(name in subject.known for name in rules.modules)
+        if there and (not meant or rules.edition in meant):
             found.append(entry.name)
     return found
 
