@@ -104,8 +104,8 @@ def objections(position: Position, by: SideId, at: HexId) -> Iterator[Reason]:
 def _supplied(position: Position, by: SideId, at: HexId, nation: str) -> bool:
     """Say whether a hex draws supply on foot and by rail, from no port or supply unit."""
     line = supply_map(position, by, nation).line(position.board.grid.index(at), nation)
-    if line is None:
-        return False
+    if line is None or position.setting(Fortifications).any_supply:
+        return line is not None
     return all(leg.by in BY_LAND and "supply unit" not in leg.to for leg in legs(line))
 
 

@@ -23,6 +23,9 @@ PARTS = ("enter", "leave")
 HINDRANCE = "hindrance"
 """Group of what hinders entering a hex: only the dearest counts (a zone, or interdiction)."""
 
+ZONE_LEAVE = "zone-leave"
+"""Group of what it costs to leave a hex that enemies control."""
+
 
 class ZoneParameters(Parameters):
     """What it costs to enter and to leave an enemy-controlled hex, and an interdicted one."""
@@ -90,7 +93,7 @@ def _both(name: str, mask: BoolPlane, enter: Tally, leave: Tally) -> Iterable[La
     yield Layer(f"{name}-enter", "into an enemy zone of control", _rules(enter), "enter", "max",
                 int(enter.value), mask, group=HINDRANCE)
     yield Layer(f"{name}-leave", "out of an enemy zone of control", _rules(leave), "leave", "max",
-                int(leave.value), mask, group="zone-leave")
+                int(leave.value), mask, group=ZONE_LEAVE)
 
 
 @rule("std:9.21")

@@ -12,6 +12,7 @@ its own will more than four hexes from the coast of the continent (S2.46).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from grognard.tally import Line
 from grognard.verdict import Objective, Verdict
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
-from grognard_standard_rules.zone_movement import HINDRANCE
+from grognard_standard_rules.zone_movement import HINDRANCE, ZONE_LEAVE
 from grognard_war_in_europe.nations import hexes_of
 from grognard_war_in_europe.surprise import cheaper_zones
 from grognard_war_in_europe.vichy_government import CAPITAL, answered
@@ -40,9 +41,14 @@ MOVES = ("move", "force-march", "overrun", "rail-move")
 
 
 class FranceScenario(Parameters):
-    """`historical`: the historical game, which is decided by the end of turn seven."""
+    """`historical`: the historical game, which is decided by the end of turn seven.
+
+    `heavy_interdiction`: what the four points of turn one put aside: the price of entering and
+    of leaving a zone, or of entering alone.
+    """
 
     historical: bool = False
+    heavy_interdiction: Literal["enter-and-leave", "enter"] = "enter-and-leave"
 
 
 def last_turn(position: Position) -> int:
@@ -106,12 +112,23 @@ def cheaper_overruns(position: Position, side: SideId) -> Iterable[Line]:
 @reading("marker:interdiction", "turn")
 @rule("wie:S2.44")
 def heavy_interdiction(position: Position, side: SideId) -> Iterable[Layer]:
-    """Charge the Allies four points for a hex under interdiction, in place of its zone."""
+    """Charge the Allies four points for a hex under interdiction, in place of any zone."""
     hexes = [m.at for m in position.state.markers_of("interdiction") if m.owner == AXIS]
     if position.turn == 1 and side == ALLIED and hexes:
         yield Layer("heavy-interdiction", "under German interdiction on turn one", (FIRST_TURN,),
                     "enter", "replace", INTERDICTED, position.board.grid.mask(hexes),
                     group=HINDRANCE)
+        if position.setting(FranceScenario).heavy_interdiction == "enter-and-leave":
+            yield Layer("heavy-interdiction-leave", "interdiction counts, not the zone left",
+                        (FIRST_TURN,), "side", "replace", 0, _steps_into(position, hexes),
+                        group=ZONE_LEAVE)
+
+
+def _steps_into(position: Position, hexes: Iterable[str]) -> BoolPlane:
+    """Paint the steps that enter some hexes."""
+    grid = position.board.grid
+    mask = grid.mask(list(hexes))
+    return frozen(np.stack([np.roll(mask, -offset) for offset in grid.offsets]))
 
 
 @implements("check_order")

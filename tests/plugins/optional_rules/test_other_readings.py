@@ -38,3 +38,34 @@ def test_how_long_units_off_the_map_prepare(with_, ready):
                 pool={"lift:axis:de:East:available": 2})
     submit(game, "withdraw-airborne", units=["a"])
     assert game.state.marker("airborne-ready", "a").value == ready
+
+
+@pytest.mark.parametrize(("settings", "refused"), [
+    ((), True), (("standard:fortifications[any_supply=true]",), False),
+])
+def test_fortifications_fed_by_supply_units(settings, refused):
+    """std:16.52 against wie:27.43 (W39)."""
+    from grognard_standard_rules.fortification_markers import objections
+
+    game = play({"t": ("de.msu.0-1-1", "0902")}, board={"size": [24, 4]}, with_=settings,
+                section={"supply": {"sources": {"de": ["0102"]}, "assumed": False}})
+    codes = [r.code for r in objections(game.position, "axis", "1702")]
+    assert ("no-supply" in codes) is refused
+
+
+@pytest.mark.parametrize(("settings", "more"), [
+    ((), 4), (("wie:france-1940-scenario[heavy_interdiction=enter]",), 6),
+])
+def test_heavy_interdiction_and_the_zone_that_is_left(settings, more):
+    """wie:S2.44 (W25): four points, or two more for leaving an enemy zone."""
+    from tests.plugins.war_in_europe.staged import at
+
+    hexes = {"german": "C1001", "start": "C1101", "end": "C1102"}
+    game = at("france", "player-turn.allied/initial-movement", ("de.inf.6-5", hexes["german"]),
+              with_=settings,
+              marker=({"kind": "interdiction", "at": hexes["end"], "owner": "axis"},))
+    grid, position = game.position.board.grid, game.position
+    assert grid.distance(grid.index(hexes["german"]), grid.index(hexes["start"])) == 1
+    cost = game.ask({"kind": "movement-cost", "side": "allied", "start": hexes["start"],
+                     "path": [hexes["end"]]}).values["mp_cost"]
+    assert cost == 1 + more
