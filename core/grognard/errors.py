@@ -166,7 +166,8 @@ class Blaming:
         return None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, Exception) and not isinstance(error, GrognardError):
+        # A rule does not end the program either.
+        if isinstance(error, (Exception, SystemExit)) and not isinstance(error, GrognardError):
             problem = f"{type(error).__name__}: {error}{_place(error.__traceback__)}"
             raise ModuleFault(self.module, self.hook, problem, self.rules) from error
 

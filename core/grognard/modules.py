@@ -78,6 +78,11 @@ class Parameters(BaseModel):
         return value
 
 
+LISTS = ("rules", "parts", "editions", "requires", "conflicts", "implies", "after", "replaces",
+         "hookspecs", "overlays")
+"""The fields of a module that hold several things."""
+
+
 @dataclass(frozen=True)
 class Module:
     """Some rules that are switched on and off together.
@@ -103,6 +108,22 @@ class Module:
     since: str = ""
     distribution: str = field(default="", compare=False)
     version: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        for name in LISTS:
+            given = getattr(self, name)
+            texts = name not in ("parts", "hookspecs")
+            if isinstance(given, str) or not isinstance(given, (tuple, list)) or (
+                texts and not all(isinstance(word, str) for word in given)
+            ):
+                what = "texts" if texts else "Python modules or objects"
+                raise TypeError(f"module {self.id}: {name} is {given!r}, not a tuple of {what}"
+                                + (f": write ({given!r},)" if isinstance(given, str) else ""))
+        if self.parameters is not None and not (
+            isinstance(self.parameters, type) and issubclass(self.parameters, Parameters)
+        ):
+            raise TypeError(f"module {self.id}: parameters is {self.parameters!r}, no class "
+                            "derived from Parameters")
 
     def implementations(self) -> Iterator[Implementation]:
         """List every marked function of the module's parts, in the order they are written."""

@@ -139,7 +139,14 @@ def speed_with_a_rule():
     yield
 
 
+@implements("check_order")
+def leave(position, order):
+    if order.kind == "march":
+        raise SystemExit("gone")
+
+
 RUNNING = {
+    "leaving the program": (leave, "h:bad failed in check_order: SystemExit"),
     "check at once": (veto, "check_order"),
     "check later": (veto_later, "check_order"),
     "check gives text": (no_reason, "no Reason"),
@@ -388,3 +395,15 @@ def test_sealed_orders_that_cannot_be_resolved_can_be_given_anew(tmp_path):
     assert "points" not in path.read_text()
     game.journal.close()
     assert verify(path, table=toy_table(BASE, bad)).sound
+
+
+@pytest.mark.parametrize(("field", "value", "words"), [
+    ("requires", "toy:base",
+     r"requires is 'toy:base', not a tuple of texts: write \('toy:base',\)"),
+    ("rules", (5,), r"rules is \(5,\), not a tuple of texts"),
+    ("parts", None, "parts is None, not a tuple of Python modules"),
+    ("parameters", int, "parameters is <class 'int'>, no class derived from Parameters"),
+])
+def test_a_module_that_is_written_wrongly_says_how(field, value, words):
+    with pytest.raises(TypeError, match=f"module h:bad: {words}"):
+        Module("h:bad", "bad", **{field: value})
