@@ -64,7 +64,7 @@ def test_heavy_interdiction_and_the_zone_that_is_left(settings, more):
     game = at("france", "player-turn.allied/initial-movement", ("de.inf.6-5", hexes["german"]),
               with_=settings,
               marker=({"kind": "interdiction", "at": hexes["end"], "owner": "axis"},))
-    grid, position = game.position.board.grid, game.position
+    grid = game.position.board.grid
     assert grid.distance(grid.index(hexes["german"]), grid.index(hexes["start"])) == 1
     cost = game.ask({"kind": "movement-cost", "side": "allied", "start": hexes["start"],
                      "path": [hexes["end"]]}).values["mp_cost"]
