@@ -13,7 +13,7 @@ from itertools import pairwise, product
 from random import Random
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from grognard.errors import UnreadableOrder
 from grognard.ids import RuleId, SideId
@@ -28,6 +28,11 @@ LISTED = 40
 """Answers are listed up to this number; a decision with more of them lists none."""
 
 
+def by_name(points: dict[str, int]) -> dict[str, int]:
+    """Put points in the order of the names of their places."""
+    return dict(sorted(points.items()))
+
+
 class AllocateAir(Order):
     """How many points attack each of the defending points."""
 
@@ -36,10 +41,13 @@ class AllocateAir(Order):
 
 
 class AssignAir(Order):
-    """How many points go to (or are taken from) each of several places."""
+    """How many points go to (or are taken from) each of several places.
+
+    The places are kept in the order of their names, as a journal writes them.
+    """
 
     kind: Literal["assign-air"] = "assign-air"
-    points: dict[str, Annotated[int, Field(ge=0)]] = {}
+    points: Annotated[dict[str, Annotated[int, Field(ge=0)]], AfterValidator(by_name)] = {}
 
 
 # --- attacks on defending points --------------------------------------------------------------

@@ -182,7 +182,7 @@ def lost_event(
     rules: tuple[RuleId, ...],
 ) -> Event:
     """Make the event by which points ("nation:box" -> how many) leave the game."""
-    ledger = Ledger(position)
+    ledger, taken = Ledger(position), dict(sorted(taken.items()))
     for place, points in taken.items():
         nation, box = place.split(":")
         ledger.move(side, nation, front, box, LOST, points)

@@ -113,8 +113,8 @@ class Ledger:
             self._pools[pool_name(side, nation, at, where)] = held + sign * points
 
     def changes(self) -> tuple[Pool, ...]:
-        """Return the changes that make the moves."""
-        return tuple(Pool(name, points) for name, points in self._pools.items())
+        """Return the changes that make the moves, in an order that no order's wording decides."""
+        return tuple(Pool(name, points) for name, points in sorted(self._pools.items()))
 
 
 # --- fronts -----------------------------------------------------------------------------------
