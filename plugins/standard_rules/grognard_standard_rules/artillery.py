@@ -39,8 +39,9 @@ GUNS = "guns"
 RANGE = 2
 
 
+@rule("std:20.15", "std:20.17", "std:20.18")
 def is_artillery(position: Position, unit_id: str) -> bool:
-    """Say whether a unit is artillery."""
+    """Say whether a unit is artillery; its type says when it moves and what it controls."""
     return traits(position, position.state.unit(unit_id)).type == ARTILLERY
 
 

@@ -26,7 +26,7 @@ MOVES = ("move", "rail-move")
 
 
 @implements("rule_stays_supplied")
-@rule("std:20.14", "std:20.22")
+@rule("std:20.14", "std:20.22", "std:20.24")
 def rule_stays_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
     """Bind artillery and anti-tank units."""
     kind = traits(position, position.state.unit(unit_id)).type
