@@ -140,13 +140,18 @@ def hook_index(modules: Iterable[Module]) -> dict[str, Hook]:
 
 def declared_hooks(modules: Iterable[Module]) -> dict[str, tuple[FunctionType, str]]:
     """Return the declaration of every hook, and the module that brings it ("": the engine)."""
-    out: dict[str, tuple[FunctionType, str]] = {}
+    return {name: found[0] for name, found in declarations(modules).items()}
+
+
+def declarations(modules: Iterable[Module]) -> dict[str, list[tuple[FunctionType, str]]]:
+    """Return every declaration of every hook: games that never meet may use one name twice."""
+    out: dict[str, list[tuple[FunctionType, str]]] = {}
     brings: list[tuple[object, str]] = [(hookspecs, "")]
     brings += [(source, m.id) for m in modules for source in m.hookspecs]
     for source, who in brings:
         for spec in vars(source).values():
             if isinstance(spec, FunctionType) and hasattr(spec, "grognard_spec"):
-                out.setdefault(spec.__name__, (spec, who))
+                out.setdefault(spec.__name__, []).append((spec, who))
     return out
 
 

@@ -77,10 +77,13 @@ def test_what_playing_by_a_module_finds(case, house, monkeypatch):
     assert found[0].todo
 
 
-def test_a_sound_module_of_the_project():
-    report = inspect_modules("wie:poland-scenario", scenario="poland", orders=20)
+@pytest.mark.parametrize("module", ["wie:poland-scenario", "standard:zones-of-control"])
+def test_a_sound_module_of_the_project(module):
+    """Also where another game has a hook of the same name, or layers that are no prices."""
+    report = inspect_modules(module, scenario="poland", orders=20)
     assert report.faults == []
     assert report.figures["orders"] == 20
+    assert {"wie"} <= set(report.figures["rulesets"])
 
 
 def call(*arguments):

@@ -16,8 +16,8 @@ def tell_report(to: Console, report: Report) -> None:
         if finding.todo:
             to.print(indented(f"to do: {finding.todo}", 2, "green"))
     for name, figure in report.figures.get("layers", {}).items():
-        to.print(indented(f"{name}: {figure['ms']} ms on the whole map; folding all layers "
-                          f"takes {figure['fold_ms']}", 0))
+        fold = f"; folding all layers takes {figure['fold_ms']}" if figure["fold_ms"] else ""
+        to.print(indented(f"{name}: {figure['ms']} ms on the whole map{fold}", 0))
     tried = report.figures.get("scenario")
     where = f"tried in {report.figures['orders']} orders of {tried}, " if tried else ""
     goes = ", ".join(report.figures.get("rulesets", ())) or "no ruleset"

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from grognard.board.layers import Layer
 from grognard.errors import GrognardError, ModuleFault
 from grognard.game import Game
 from grognard.ids import SideId
@@ -59,7 +60,9 @@ def ask_layers(position: Position, subject: Subject) -> None:
         names = set(position.referee.arguments_of(hook)) - {"position", "side"}
         for side in position.sides if names <= {"mover"} else ():
             for given in movers_of(position, side) if names else [{}]:
-                position.costs(hook, side=side, unit=1, **given)
+                layers = position.layers(hook, side=side, **given)
+                if all(isinstance(layer, Layer) for layer in layers):
+                    position.costs(hook, side=side, unit=1, **given)
 
 
 def movers_of(position: Position, side: SideId) -> list[dict[str, str]]:

@@ -40,12 +40,13 @@ def try_joining(subject: Subject, names: list[str], report: Report) -> dict[str,
     first = subject.modules[0]
     named = {e for m in subject.modules for e in m.editions}
     taken = {a.ruleset.ruleset.edition for a in fitting.values()}
+    published = any(first.id in a.ruleset.ruleset.modules for a in fitting.values())
     for name, why in refused.items():
         edition = load_ruleset(find_ruleset(name)).ruleset.edition
         if not fitting or (edition in named and edition not in taken):
             report.fault("rulesets", first.id, f"by the ruleset {name}: {why.message}",
                          todo=why.hint)
-        else:
+        elif not published:
             report.note("rulesets", first.id, f"does not go with the ruleset {name}: "
                         f"{why.message}", todo="" if edition in taken else
                         f"say so: editions={tuple(sorted(taken))!r}")

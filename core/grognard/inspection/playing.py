@@ -154,6 +154,8 @@ def _fold_time(position: Position, hook: str, values: Mapping[str, Any]) -> floa
         return 0.0
     try:
         layers = position.layers(hook, **given)
+        if not all(isinstance(layer, Layer) for layer in layers):
+            return 0.0
         return median(_milliseconds(lambda: fold(position.board.grid, layers)) for _ in range(3))
     except GrognardError:
         return 0.0

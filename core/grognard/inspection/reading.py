@@ -11,47 +11,53 @@ from types import FunctionType
 from grognard.assembly import Assembly
 from grognard.errors import did_you_mean
 from grognard.guard import arguments
-from grognard.hook_index import declared_hooks
+from grognard.hook_index import declarations
 from grognard.hookspecs import is_owned
 from grognard.inspection.findings import Report, place, short_path
 from grognard.inspection.subjects import Subject
 from grognard.modules import Implementation, Module
 from grognard.rulebook import RULE_ID, RuleIndex
 
-Specs = Mapping[str, tuple[FunctionType, str]]
+Specs = Mapping[str, list[tuple[FunctionType, str]]]
 
 
 def read_over(subject: Subject, fitting: Mapping[str, Assembly], report: Report) -> None:
     """Read the modules, and take down what is found."""
-    specs = declared_hooks(subject.known.values())
+    specs = declarations(subject.known.values())
     for module in subject.modules:
         marks = list(module.implementations())
         if not marks and not module.overlays:
             report.fault("hooks", module.id, "binds no function to any hook: it does nothing",
                          todo='put @implements("...") or @amends("...") above its functions')
         for mark in marks:
-            if _hook(module, mark, specs, report):
-                _arguments(module, mark, specs[mark.hook][0], report)
-                _keys(module, mark, specs, fitting, report)
+            spec = _hook(module, mark, specs, report)
+            if spec is not None:
+                _arguments(module, mark, spec, report)
+                _keys(module, mark, fitting, report)
     _rules(subject, report)
     _cases(subject, report)
 
 
-def _hook(module: Module, mark: Implementation, specs: Specs, report: Report) -> bool:
-    """Say whether a hook is declared; take down when it is not, or when who declares it may
-    not be in play."""
+def _hook(
+    module: Module, mark: Implementation, specs: Specs, report: Report
+) -> FunctionType | None:
+    """Return a hook's declaration; take down when there is none, or none that is sure to be in
+    play."""
     where = place(mark.function)
     if mark.hook not in specs:
         near = did_you_mean(get_close_matches(mark.hook, specs))
         report.fault("hooks", module.id, f"there is no hook called {mark.hook}", where,
                      near or "`grognard hooks` lists them; one of your own is declared with "
                      "@hookspec in the file")
-        return False
-    who = specs[mark.hook][1]
-    if who and who != module.id and who not in (*module.requires, *module.implies):
-        report.note("hooks", module.id, f"{mark.hook} is a hook of {who}: without that module "
-                    "this one is refused", where, f"say so: requires=({who!r},)")
-    return True
+        return None
+    sure = ("", module.id, *module.requires, *module.implies)
+    for spec, who in specs[mark.hook]:
+        if who in sure:
+            return spec
+    spec, who = specs[mark.hook][0]
+    report.note("hooks", module.id, f"{mark.hook} is a hook of {who}: without that module "
+                "this one is refused", where, f"say so: requires=({who!r},)")
+    return spec
 
 
 def _arguments(module: Module, mark: Implementation, spec: FunctionType, report: Report) -> None:
@@ -67,8 +73,7 @@ def _arguments(module: Module, mark: Implementation, spec: FunctionType, report:
 
 
 def _keys(
-    module: Module, mark: Implementation, specs: Specs, fitting: Mapping[str, Assembly],
-    report: Report,
+    module: Module, mark: Implementation, fitting: Mapping[str, Assembly], report: Report
 ) -> None:
     """Take down keys under which nobody will ever call the function."""
     for key in mark.keys:
