@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
-pytest.importorskip("grognard_war_in_europe")
-pytest.importorskip("grognard_bots")
+NEEDED = ("grognard_war_in_europe", "grognard_bots")
+collect_ignore_glob = ["test_*.py"] if not all(map(find_spec, NEEDED)) else []
 
 
 @pytest.fixture
