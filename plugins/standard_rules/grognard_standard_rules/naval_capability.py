@@ -138,7 +138,13 @@ def capacities(position: Position, side: str) -> tuple[Capacity, ...]:
     return (*found, *_listed(position, side))
 
 
-def _permanent(position: Position, side: str) -> Iterator[Capacity]:
+def _permanent(position: Position, side: str) -> tuple[Capacity, ...]:
+    """List a side's permanent capacities, asked for once while nothing happens."""
+    return position.unchanged("permanent-capacities", side,
+                              lambda: tuple(_of_nations(position, side)))
+
+
+def _of_nations(position: Position, side: str) -> Iterator[Capacity]:
     hook = "rule_permanent_capacity"
     for nation in sorted(position.assembly.catalogue.nations):
         if not position.referee.owns(hook, nation):

@@ -140,7 +140,8 @@ def test_undo_across_a_die_asks_the_other_side(toy):
     assert "does blue agree?" in out
     assert "blue must agree" in out
     assert state().unit("b1").at == "A05"
-    toy("resume", JOURNAL, lines=["undo 2", "y", "quit"])
+    again = toy("resume", JOURNAL, lines=["undo 2", "y", "quit"])
+    assert again.exit_code == 0, again.output
     assert state().unit("b1").at == "A03"
     assert state().clock.step == "player-turn.red/shooting"
 
