@@ -58,7 +58,7 @@ def kind_of(path: Path) -> str:
     except ContentError:
         return "toml"
     for key, what in (("scenario", "scenario"), ("ruleset", "ruleset"), ("case", "cases"),
-                      ("overlay", "overlay"), ("table", "tables")):
+                      ("overlay", "overlay"), ("counter", "overlay"), ("table", "tables")):
         if key in data:
             return what
     return "other"
@@ -165,7 +165,7 @@ def _unknown(path: Path, ruleset: str | None) -> None:
     read_toml(path)
     raise ContentError([Fault(
         path, "", "is none of the files that this engine reads",
-        expected="[scenario], [ruleset], [[table]], [[overlay]] or [[case]]")])
+        expected="[scenario], [ruleset], [[table]], [[overlay]], [counter] or [[case]]")])
 
 
 CHECKS: dict[str, Callable[[Path, str | None], None]] = {

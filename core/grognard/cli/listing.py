@@ -267,10 +267,11 @@ def table_sets(choice: Choices) -> dict[str, TableSet]:
     return found
 
 
-def _strangeness(error: Exception) -> int:
-    """Count the tables that a ruleset does not know: the likeliest knows them."""
+def _strangeness(error: Exception) -> tuple[int, int]:
+    """Count the tables that a ruleset does not know, and all faults: the likeliest has fewest."""
     faults = error.faults if isinstance(error, ContentError) else ()
-    return sum(f.path.endswith("].table") for f in faults) if faults else 1000
+    unknown = sum(f.path.endswith("].table") for f in faults) if faults else 1000
+    return unknown, len(faults)
 
 
 def _content(found: TableSet) -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ Where each counter is a piece of its own, `pieces` lists what tells those of one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -179,10 +179,16 @@ class CatalogueFile(Content):
     unstated: tuple[UnstatedRow, ...] = ()
 
 
-def read_catalogue(path: Path, edition: str = "") -> Catalogue:
-    """Read a catalogue; raise ContentError with every fault."""
+Added = tuple[Path, Mapping[str, CounterRow]]
+"""A file that adds counters to a catalogue, and what it adds."""
+
+
+def read_catalogue(path: Path, edition: str = "", added: Iterable[Added] = ()) -> Catalogue:
+    """Read a catalogue, and counters that others add; raise ContentError with every fault."""
     content = load_model(CatalogueFile, path)
     faults = list(_faults(content, path))
+    content, more = _with(content, added)
+    faults += more
     if faults:
         raise ContentError(faults)
     fronts = {i: r for i, r in content.counter.items() if not r.of}
@@ -207,6 +213,23 @@ def read_catalogue(path: Path, edition: str = "") -> Catalogue:
               if content.counter[t.face].of in counters),
         f"{path.parent.name}/{path.name}",
     )
+
+
+def _with(content: CatalogueFile, added: Iterable[Added]) -> tuple[CatalogueFile, list[Fault]]:
+    """Return a catalogue with more counters, and what is wrong with those."""
+    faults: list[Fault] = []
+    for file, rows in added:
+        known = content.counter
+        whole = content.model_copy(update={"counter": {**known, **rows}})
+        for name, row in rows.items():
+            if name in known:
+                faults.append(Fault(file, dotted("counter", name), "is in the catalogue already",
+                                    hint="change its values with [[overlay]] counter = "
+                                         f'"{name}", or give the new one another id'))
+            else:
+                faults += _bad_row(whole, file, name, row)
+        content = whole
+    return content, faults
 
 
 def strength(text: str) -> tuple[Fraction, Fraction, int]:

@@ -293,9 +293,11 @@ def load_catalogue(
     """Read a unit catalogue; raise ContentError with every fault.
 
     With an edition, counters of other editions are left out, and limits and names are those
-    of the edition. Overlays change single values of counters.
+    of the edition. Overlays add counters, and change single values of counters.
     """
     from grognard.content.counter_files import read_catalogue
     from grognard.content.counter_overlays import apply
 
-    return apply(read_catalogue(path, edition), overlays)
+    listed = list(overlays)
+    added = [(o.file, o.content.counter) for o in listed if o.content.counter]
+    return apply(read_catalogue(path, edition, added), listed)

@@ -27,6 +27,9 @@
     document = "cards"                     # entries by id, see documents.py
     entries = [{ id = "red:4", title = "As printed" }]
 
+    [counter]                              # counters that the catalogue lacks, as it writes them
+    "xx.gun.8-5" = { type = "artillery", size = "XX", strength = "8-5", provenance = "stated" }
+
 A module ships overlays in its wheel; the owner of a game adds his with `--overlay`.
 """
 
@@ -41,6 +44,7 @@ from typing import Annotated, Any, Protocol
 
 from pydantic import BeforeValidator, model_validator
 
+from grognard.content.counter_files import CounterRow
 from grognard.content.provenance import Provenance
 from grognard.content.table_files import Row, Scalar, flat
 from grognard.content.toml import Content, gather, load_model, sha256_of
@@ -98,7 +102,15 @@ class OverlayFile(Content):
     """An overlay as it is written."""
 
     meta: OverlayMeta
-    overlay: tuple[OverlayBlock, ...]
+    overlay: tuple[OverlayBlock, ...] = ()
+    counter: Mapping[str, CounterRow] = {}
+
+    @model_validator(mode="after")
+    def _something(self) -> OverlayFile:
+        if not self.overlay and not self.counter:
+            raise ValueError("changes nothing: give [[overlay]] for values of tables and "
+                             "counters, or [counter] for counters that are missing")
+        return self
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@
     expect = { mp_cost = 3 }
 
 House rules in a single file are played with by `module = ["night_marches.py"]` above the first
-case (or in one); the path is seen from the case file. A case builds a blank board, or starts a
+case (or in one), with counters and tables of an overlay by `overlay = ["my_counters.toml"]`;
+the paths are seen from the case file. A case builds a blank board, or starts a
 `scenario`; sets the game up at a step; then does things in order: asks questions, gives orders
 and answers (with the dice they will roll), and states what must come of it. Every key of
 `expect` is one assertion.
@@ -93,6 +94,7 @@ class Case(Content):
     with_: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     module: tuple[Path, ...] = ()
+    overlay: tuple[Path, ...] = ()
     scenario: str = ""
     sides: tuple[str, ...] = ()
     date: str = ""
@@ -118,6 +120,7 @@ class CaseFile(Content):
 
     edition: str
     module: tuple[Path, ...] = ()
+    overlay: tuple[Path, ...] = ()
     defaults: dict[str, Any] = {}
     case: tuple[Case, ...]
 
@@ -132,9 +135,10 @@ def load_cases(path: Path) -> list[Case]:
         if "with" in merged:
             merged["with_"] = merged.pop("with")
         merged.setdefault("editions", [data.get("edition", "")])
-        files = merged.get("module", data.get("module", ()))
-        if isinstance(files, (list, tuple)):
-            merged["module"] = [path.parent / str(f) for f in files]
+        for key in ("module", "overlay"):
+            files = merged.get(key, data.get(key, ()))
+            if isinstance(files, (list, tuple)):
+                merged[key] = [path.parent / str(f) for f in files]
         cases.append(merged)
     loaded = load_model(CaseFile, {**data, "case": cases}, file=path)
     seen: set[str] = set()

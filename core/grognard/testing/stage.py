@@ -69,10 +69,12 @@ class Stage(Order):
 
 
 def assembled(
-    ruleset: str, with_: tuple[str, ...], without: tuple[str, ...], files: tuple[Path, ...] = ()
+    ruleset: str, with_: tuple[str, ...], without: tuple[str, ...], files: tuple[Path, ...] = (),
+    overlays: tuple[Path, ...] = (),
 ) -> Assembly:
     """Assemble a ruleset; the same choice is assembled once, house rules' files as they are."""
-    return _assembled(ruleset, Choice(with_, without, files), _stamps(files))
+    choice = Choice(with_, without, files, overlays)
+    return _assembled(ruleset, choice, _stamps((*files, *overlays)))
 
 
 @lru_cache(maxsize=64)
@@ -82,10 +84,11 @@ def _assembled(ruleset: str, choice: Choice, stamps: tuple[bytes, ...]) -> Assem
 
 def scenario_table(
     scenario: str, ruleset: str, with_: tuple[str, ...], without: tuple[str, ...],
-    files: tuple[Path, ...] = (),
+    files: tuple[Path, ...] = (), overlays: tuple[Path, ...] = (),
 ) -> Table:
     """Lay the table of a scenario; cases that begin alike share it, for no game changes it."""
-    return _laid(scenario, ruleset, Choice(with_, without, files), _stamps(files))
+    choice = Choice(with_, without, files, overlays)
+    return _laid(scenario, ruleset, choice, _stamps((*files, *overlays)))
 
 
 @lru_cache(maxsize=8)
@@ -110,7 +113,7 @@ def blank_of(ruleset: str) -> tuple[Blank, Board]:
 def blank_table(case: Case, ruleset: str) -> Table:
     """Lay a table with a blank board."""
     blank, like = blank_of(ruleset)
-    assembly = assembled(ruleset, case.with_, case.without, case.module)
+    assembly = assembled(ruleset, case.with_, case.without, case.module, case.overlay)
     spec = dict(case.board)
     columns, rows = spec.pop("size", (8, 8))
     places = spec.pop("places", None)
@@ -139,7 +142,7 @@ def stage(case: Case, ruleset: str = "", dice: Dice | None = None) -> Game:
     ruleset = ruleset or case.editions[0]
     if case.scenario:
         table = scenario_table(
-            case.scenario, ruleset, case.with_, case.without, case.module)
+            case.scenario, ruleset, case.with_, case.without, case.module, case.overlay)
     else:
         table = blank_table(case, ruleset)
     dice = dice or ScriptedDice({})

@@ -8,8 +8,10 @@ from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
 from grognard_experimental import (
     additional_divisions,
+    additional_units,
     african_supply,
     air_attrition,
+    air_landing,
     air_over_sea,
     air_supremacy,
     beach_supply,
@@ -56,7 +58,8 @@ MODULES: tuple[Module, ...] = (
         parts=(air_supremacy,), editions=("wie",), requires=("standard:tactical-air",),
         after=("standard:tactical-air",), parameters=air_supremacy.AirSupremacy,
     ),
-    _module(2, "Additional units", mountain_divisions, additional_divisions, cases="21 23 24",
+    _module(2, "Additional units", mountain_divisions, additional_units, additional_divisions,
+            air_landing, cases="1 21 22 23 24",
             parameters=mountain_divisions.MountainDivisions,
             requires=("standard:movement", "standard:air-movement", "standard:replacements",
                       "wie:counter-limits")),
