@@ -90,7 +90,8 @@ def _lost(side: SideId, start: HexId, number: int) -> Resolution:
     hangar.take(side, front, DROPPED, LOST_POINTS, number)
     are = "are" if number > 1 else "is"
     yield Event("gliders-lost", hangar.changes(), X222,
-                f"{points_text(number)} of {side}, flown as gliders, {are} lost", {"side": side, "front": front, "points": number})
+                f"{points_text(number)} of {side}, flown as gliders, {are} lost",
+                {"side": side, "front": front, "points": number})
 
 
 @implements("offer_events")
