@@ -1,31 +1,33 @@
 """42.48, 46.18: Rumania and Finland give up in the scenarios of the East.
 
 Political points do not exist in a standard scenario. Rumania surrenders as a game turn ends with
-a Soviet ground combat unit in Bucharest (our ruling adds: or without any supplied Axis unit in
-Bessarabia); its forces leave the game. Finland surrenders as a game turn ends in which five of
+a Soviet ground combat unit in Bucharest, or without any hex in Bessarabia that has Axis supply (what
+the case says for the East); its forces leave the game. Finland surrenders as a game turn ends in which five of
 its divisions have been reduced or lost while the Axis controls fewer than three personnel
 centers: Finns abroad are lost, those at home fight for the Soviets from then on.
 """
 
 from __future__ import annotations
 
-from grognard.ids import RuleId, SideId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.surrenders import finland_gives_up
 from grognard_standard_rules.units import traits
 from grognard_war_in_europe.nations import hexes_of
 
 AXIS, SOVIET = SideId("axis"), SideId("soviet")
+FIGHTING_THERE = ("de", "ro")
 BESSARABIA = Area(line=("Bessarabian Annexation Line",), line_side="second",
                   sections=("G", "H"), countries=("Rumania",))
 
 
 class EasternSurrenders(Parameters):
-    """`bessarabia`: Rumania also falls when no supplied Axis unit is left in Bessarabia."""
+    """`bessarabia`: Rumania also falls when no hex of Bessarabia has Axis supply."""
 
     bessarabia: bool = True
 
@@ -41,12 +43,19 @@ def rumania(position: Position) -> Ruling[bool]:
         return Ruling(True, (Reason("capital", "Bucharest is occupied", rules, hexes=at),))
     if not position.setting(EasternSurrenders).bessarabia:
         return Ruling(False, (Reason("capital", "Bucharest is free", rules, hexes=at),))
+    found = supplied_bessarabia(position)
+    text = (f"{len(found)} hexes of Bessarabia have Axis supply" if found
+            else "no hex of Bessarabia has Axis supply")
+    return Ruling(not found, (Reason("bessarabia", text, rules),))
+
+
+@rule("wie:42.48", "wite:53.26")
+def supplied_bessarabia(position: Position) -> list[HexId]:
+    """List the Axis hexes of Bessarabia in which a German or Rumanian unit would be supplied."""
     plane = paint(position.board, BESSARABIA) & land(position.board)
-    inside = [u for u in position.state.units_of(AXIS) if u.hex is not None
-              and plane[position.board.grid.index(u.hex)]]
-    left = any(position.ask("rule_supplied", unit_id=u.id).value for u in inside)
-    text = f"there {'are' if left else 'are no'} supplied Axis units in Bessarabia"
-    return Ruling(not left, (Reason("bessarabia", text, rules),))
+    grid, maps = position.board.grid, [(n, supply_map(position, AXIS, n)) for n in FIGHTING_THERE]
+    held = grid.names(plane & position.state.is_("control", AXIS))
+    return [h for h in held if any(m.grade(grid.index(h), n) for n, m in maps)]
 
 
 @implements("rule_surrender", "fi")

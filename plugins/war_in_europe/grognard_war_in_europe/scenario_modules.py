@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
+from grognard_standard_rules import matching_exits
 from grognard_war_in_europe import (
     army_group_center_scenario,
     barbarossa_scenario,
@@ -80,10 +81,11 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:army-group-center-scenario"),
         "The Army Group Center scenario and its victory",
-        rules=("wie:S9.1", "wie:S9.21", "wie:S9.22", "wie:S9.3", "wie:S9.4"),
-        parts=(army_group_center_scenario,),
+        rules=("wie:S9.1", "wie:S9.21", "wie:S9.22", "wie:S9.3", "wie:S9.4", "wie:S9.51"),
+        parts=(army_group_center_scenario, matching_exits),
         implies=("wie:eastern-surrenders", "wie:personnel-centers", "standard:map-exits"),
-        requires=("wie:soviet-union",),
+        requires=("wie:soviet-union", "standard:replacements"),
+        after=("standard:reinforcements", "standard:replacements"),
     ),
     Module(
         ModuleId("wie:german-surrender"), "Germany surrenders, and who has the spoils",
