@@ -25,10 +25,10 @@ from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.air_bases import assumed
 from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.carriers import AMPHIBIOUS, lose_point
+from grognard_standard_rules.invasions import this_turn
 from grognard_standard_rules.losses import lose
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.ports import friendly_ports
-from grognard_standard_rules.sea_rules import VIOLATION
 from grognard_standard_rules.straits import ALLIED, AXIS, holds
 from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.supply_sources import nations
@@ -100,7 +100,7 @@ def in_danger(position: Position, voyage: Voyage) -> Ruling[bool]:
 def _to_its_shores(position: Position, voyage: Voyage) -> bool:
     """Say whether a transport seizes a Danish port, or sails to Norway past a German Denmark."""
     board = position.board
-    if position.state.remembered(VIOLATION).get(DENMARK) == ALLIED and (
+    if this_turn(position).get(DENMARK) == ALLIED and (
             board.word("country", voyage.end) == DENMARK):
         return True
     try:

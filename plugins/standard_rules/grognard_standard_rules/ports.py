@@ -19,6 +19,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.hex_control import NEUTRAL
+from grognard_standard_rules.invasions import falls_intact
 from grognard_standard_rules.zones_of_control import friends
 
 MAJOR, MINOR, NO_PORT = "major", "minor", ""
@@ -112,11 +113,13 @@ def taken_in(position: Position, hex_id: str) -> int | None:
 def note_capture(position: Position, event: Event) -> Resolution:
     """Note ports that pass from one belligerent to another.
 
-    Ports of a country that is invaded in this turn fall intact: its hexes are neutral.
+    Vacant ports of a country that is invaded in this turn fall intact; so do those that nobody
+    held.
     """
     ports, side = printed_ports(position), str(event.about["side"])
     for hex_id, before in zip(event.about["hexes"], event.about["from"], strict=True):
-        if hex_id in ports and before not in ("", NEUTRAL, side):
+        if hex_id in ports and before not in ("", NEUTRAL, side) and not falls_intact(
+                position, side, hex_id):
             yield Event(
                 "port-taken", (PutMarker(TAKEN, hex_id, side, position.turn),),
                 (RuleId("std:7.47"),), f"the port at {hex_id} passes from {before} to {side}",

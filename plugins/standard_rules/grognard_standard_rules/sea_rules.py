@@ -16,7 +16,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.carriers import points_left, why_not_carried
-from grognard_standard_rules.hex_control import NEUTRAL
+from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.ports import MAJOR, crews_may_land, friendly_ports, port_size
 from grognard_standard_rules.sea_lanes import Chart
@@ -32,13 +32,11 @@ from grognard_standard_rules.units import entrained, name, traits
 from grognard_standard_rules.voyages import BY_SEA, QUAY, Manner, areas_of
 from grognard_standard_rules.waters import KATTEGAT
 from grognard_standard_rules.who_moves import FORMED, MOVED
-from grognard_standard_rules.zones_of_control import enemy_occupied
+from grognard_standard_rules.zones_of_control import enemy_occupied, friends
 
 HASTE_HEXES = 4
 SUPPLY_UNIT, REPAIR_UNIT, ANTI_TANK = "mobile_supply", "rail_repair", "anti_tank"
 ASHORE_FOR_GOOD = ("none", "rail_only")
-VIOLATION = "violation"
-"""Memory of the step or turn of an invasion: country -> the side that invades it (7.47)."""
 
 
 class SeaMovementParameters(Parameters):
@@ -58,24 +56,25 @@ def quays_of(position: Position, side: str) -> tuple[HexId, ...]:
     Its ports that work, beaches that serve as ports, and empty ports of a country that it is
     invading in this turn.
     """
-    invaded = [h for h in position.board.grid.names(_invaded(position, side))
-               if _is_port(position, h) and not position.state.units_at(h)] if (
-                   position.state.remembered(VIOLATION)) else []
+    fresh = [h for h in position.board.grid.names(_invaded(position, side))
+             if _is_port(position, h) and _vacant(position, side, h)] if this_turn(position) else []
     return tuple(dict.fromkeys((
-        *friendly_ports(position, side), *beach_ports(position, side), *invaded)))
+        *friendly_ports(position, side), *beach_ports(position, side), *fresh)))
 
 
 def _is_port(position: Position, hex_id: str) -> bool:
     return bool(port_size(position, hex_id).value)
 
 
-def _invaded(position: Position, side: str) -> Iterator[int]:
-    """List the hexes of countries whose neutrality a side violates in this turn."""
-    board = position.board
-    for country, invader in position.state.remembered(VIOLATION).items():
-        if invader == side and country in board.fields["country"][0]:
-            neutral = position.state.is_("control", NEUTRAL)
-            yield from (board.is_("country", country) & neutral).nonzero()[0].tolist()
+def _invaded(position: Position, side: str) -> list[int]:
+    """List the hexes of countries that a side invades in this turn, and does not hold yet."""
+    ours = position.state.is_("control", *friends(position, side))
+    plane = invaded(position, side) & ~ours & ~enemy_occupied(position, side)
+    return [int(i) for i in plane.nonzero()[0]]
+
+
+def _vacant(position: Position, side: str, hex_id: HexId) -> bool:
+    return all(u.side in friends(position, side) for u in position.state.units_at(hex_id))
 
 
 def beach_ports(position: Position, side: str) -> Mapping[HexId, int]:
@@ -176,7 +175,7 @@ def why_not_quay(position: Position, unit: Unit, hex_id: HexId, *, lands: bool) 
         return
     if kind in (SUPPLY_UNIT, REPAIR_UNIT):
         sound = port_size(position, hex_id).value == MAJOR
-        fresh = lands and position.state.word("control", hex_id) == NEUTRAL
+        fresh = lands and falls_intact(position, side, hex_id)
         if kind == REPAIR_UNIT and sound and not fresh:
             sound = crews_may_land(position, side, hex_id)
         if not sound:

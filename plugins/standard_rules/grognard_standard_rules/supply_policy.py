@@ -36,6 +36,7 @@ from grognard.supply import (
 )
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.climate import SEVERE, area_of
+from grognard_standard_rules.invasions import serves_its_own_hex_only
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.ports import MAJOR as MAJOR_PORT
 from grognard_standard_rules.ports import port_size
@@ -65,6 +66,7 @@ from grognard_standard_rules.zones_of_control import friends
 RAILWAY = "railway"
 SOURCE, RAIL, SUPPLY_UNIT = "supply center", "rail hex", "mobile supply unit"
 PORT, MINOR_PORT, BEACH, SEA = "major port", "minor port", "beach", "sea"
+FRESH = "port of a country invaded in this turn"
 TO_RAIL, TO_SEA, TO_CENTER = "std:14.43", "std:14.44", "std:14.33"
 
 
@@ -93,7 +95,7 @@ def rule_supply_policy(position: Position, side: SideId, nation: str) -> Ruling[
     centers, basins = sources(position, side), sea_basins(position, side)
     carriers = supply_units(position, side)
     beaches = tuple(sorted(beachheads(position, side).items()))
-    ports = _sizes(position, basins)
+    ports = _sizes(position, side, basins)
     lakes = frozen_lakes(position)
     parts = (
         id(walk), id(rails), barred.tobytes(), tuple(centers.items()), basins, ports, carriers,
@@ -136,6 +138,7 @@ def kinds(position: Position, ranges: Profile) -> tuple[HeadKind, ...]:
         HeadKind(SUPPLY_UNIT, MAJOR, major, traces=True, rules=_ids("std:14.42", "std:14.41")),
         HeadKind(PORT, MAJOR, major, rules=to),
         HeadKind(MINOR_PORT, MINOR, minor, rules=to),
+        HeadKind(FRESH, MINOR, 0, "hexes", rules=_ids("std:7.47")),
         HeadKind(BEACH, AMPHIBIOUS, BEACH_HEXES, "hexes", rules=far),
         HeadKind(SEA, MAJOR),
     )
@@ -197,10 +200,13 @@ def _supply_unit(position: Position, unit_id: str) -> Head:
     )
 
 
-def _sizes(position: Position, basins: Iterable[Basin]) -> tuple[tuple[HexId, str], ...]:
-    """List the ports that a sea joins to another, with their sizes now."""
+def _sizes(
+    position: Position, side: SideId, basins: Iterable[Basin]
+) -> tuple[tuple[HexId, str], ...]:
+    """List the ports that a sea joins to another, with what they are good for now."""
     found = dict.fromkeys(port for basin in basins for port in basin.ports)
-    return tuple((port, str(port_size(position, port).value)) for port in found)
+    return tuple((port, FRESH if serves_its_own_hex_only(position, side, port)
+                  else str(port_size(position, port).value)) for port in found)
 
 
 @rule("std:14.32", "std:14.44", "std:14.5")
@@ -211,7 +217,7 @@ def _ports(
     """Make a head of every port that a sea joins to another."""
     for port, size in ports:
         cell = position.board.grid.index(port)
-        kind = PORT if size == MAJOR_PORT else MINOR_PORT
+        kind = size if size == FRESH else PORT if size == MAJOR_PORT else MINOR_PORT
         out_of_use = tuple(explainer.why_barred(cell)) if barred[cell] else ()
         yield Head(_port_id(port), kind, (cell,), f"the {kind} {_place(position, port)}",
                    inoperative=out_of_use, rules=_ids("std:14.32"))

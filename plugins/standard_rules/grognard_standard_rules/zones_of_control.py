@@ -24,6 +24,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.state import Unit
+from grognard_standard_rules.invasions import this_phase
 from grognard_standard_rules.landed import ASSAULTED, dropped, zone_kind
 from grognard_standard_rules.planes import BoolPlane, ZoneKind, ZoneLimit, frozen
 from grognard_standard_rules.terrain import terrain_words, uncrossable
@@ -71,11 +72,11 @@ def terrain_limits(position: Position) -> Iterable[ZoneLimit]:
 def border_limits(position: Position) -> Iterable[ZoneLimit]:
     """Keep zones behind the border of a country while the phase of its invasion lasts.
 
-    The module that lets a neutral be invaded notes it in the memory "violation" (country ->
-    invader) for the step. Countries that are at war when the scenario begins never are there.
+    The module that lets a neutral be invaded notes it (`invasions.py`). Countries that are at
+    war when the scenario begins never are there.
     """
     grid = position.board.grid
-    for country in position.state.remembered("violation"):
+    for country in this_phase(position):
         inside = position.board.is_("country", country)
         sides = np.zeros((6, grid.size), np.bool_)
         for d, offset in enumerate(grid.offsets):

@@ -14,6 +14,8 @@ from grognard_war_in_europe import (
     questions,
     ships,
 )
+from grognard_war_in_europe.diplomacy_modules import DIPLOMACY_MODULES
+from grognard_war_in_europe.eastern_war_modules import EASTERN_WAR_MODULES
 from grognard_war_in_europe.nation_modules import NATION_MODULES
 from grognard_war_in_europe.scenario_modules import SCENARIO_MODULES
 
@@ -61,4 +63,7 @@ OWN: tuple[Module, ...] = (
     ),
 )
 
-MODULES: tuple[Module, ...] = (*OWN, *NATION_MODULES, *SCENARIO_MODULES)
+MODULES: tuple[Module, ...] = (
+    *OWN, *NATION_MODULES, *EASTERN_WAR_MODULES, *DIPLOMACY_MODULES,
+    *SCENARIO_MODULES,
+)
