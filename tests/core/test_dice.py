@@ -230,7 +230,7 @@ def test_what_would_favour_a_side_is_drawn_again() -> None:
 @settings(max_examples=200, deadline=None)
 def test_equal_luck_is_equally_high_on_every_die(sides: int, word: int) -> None:
     value = fair(iter([word, word | 1 << 63, WORD - 1]), sides)
-    if word >= sides:
+    if word * sides % WORD >= WORD % sides:  # not one of the words that would favour a face
         assert value == word * sides // WORD + 1
 
 

@@ -339,7 +339,7 @@ def test_case_wie_13_21_b():
     assert "6 points" in question(game)
     batch = answer(game, "assign-air", {"axis": 3, "allied": 3}, dice=[HIT, MISS, MISS] * 2)
     assert [(f["lost"], f["counterattacks"]) for f in fought(batch)] == [
-        ({"soviet": 0, "axis": 1}, 0), ({"soviet": 0, "allied": 1}, 0)]
+        ({"soviet": 0, "allied": 1}, 0), ({"soviet": 0, "axis": 1}, 0)]
     left = {side: boxes(game, side, nation, "South") for side, nation in
             (("axis", "de"), ("allied", "cw"), ("soviet", "su"))}
     assert left == {"axis": {"available": 21, "lost": 3}, "allied": {"available": 10, "lost": 4},

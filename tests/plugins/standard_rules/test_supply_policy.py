@@ -308,6 +308,7 @@ def test_neutral_ground_is_closed():
 # --- 14.31, 14.34: centers --------------------------------------------------------------------
 
 
+@needs_nations
 def test_centers_are_national():
     """std:14.31: each nation has its own."""
     game = fed({"g": (INF, "0103"), "h": ("pl.inf.4-4", "0103", "axis")}, "0101")

@@ -12,7 +12,7 @@ TESTS = Path(__file__).resolve().parents[2]
 def test_every_implemented_case_is_proven():
     index = RuleIndex.load()
     missing = [(c.id, what) for c, what in index.unproven(TESTS)
-               if c.book == "wite" and not c.same]
+               if c.book == "wite" and not c.same and not str(c.module).startswith("optional:")]
     assert missing == []
 
 
