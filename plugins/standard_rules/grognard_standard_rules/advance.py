@@ -69,10 +69,14 @@ def advance(battle: Battle) -> Resolution:
 
 @rule("std:12.51")
 def may_advance(position: Position, battle: Battle) -> Mapping[UnitId, tuple[HexId, ...]]:
-    """Find which attackers may advance into which emptied hexes."""
+    """Find which attackers may advance into which emptied hexes.
+
+    What one may walk over empties a hex only if it was not itself attacked there.
+    """
     state, grid = position.state, position.board.grid
     empty = [t for t in battle.targets if not any(
-        u.side != battle.by and units.traits(position, u).stops_enemies
+        u.side != battle.by and (u.id in battle.defenders
+                                 or units.traits(position, u).stops_enemies)
         for u in state.units_at(t))]
     out: dict[UnitId, tuple[HexId, ...]] = {}
     for attacker in battle.attackers:

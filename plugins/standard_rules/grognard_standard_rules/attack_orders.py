@@ -16,7 +16,13 @@ from grognard.state import Unit
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, judge, resolve
-from grognard_standard_rules.combat import held_hexes, may_attack, may_be_attacked, reaches
+from grognard_standard_rules.combat import (
+    held_hexes,
+    may_attack,
+    may_be_attacked,
+    pairing,
+    reaches,
+)
 from grognard_standard_rules.reading_units import find_all, find_hexes
 
 AIR = ("+air", "air", "+support")
@@ -54,7 +60,8 @@ def attackable(position: Position, side: SideId) -> dict[HexId, list[UnitId]]:
             continue
         beside += [u for u in guns if u not in beside]
         able = [u.id for u in beside if reaches(position, u, target)
-                and not any(may_attack(position, u, side))]
+                and not any(may_attack(position, u, side))
+                and not any(pairing(position, u.id, (target,)))]
         if able:
             found[target] = able
     return found
@@ -80,7 +87,7 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
     def fit(unit: Unit) -> bool:
         return not any(may_attack(position, unit, side)) and all(
             reaches(position, unit, t) for t in targets if unit.on_map
-        )
+        ) and not any(pairing(position, unit.id, targets))
 
     if not named or [w.lower() for w in named] in [[a] for a in ALL]:
         chosen = [u for u in _near(position, side, targets[0]) if fit(u)]

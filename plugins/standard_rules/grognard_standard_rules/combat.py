@@ -26,6 +26,7 @@ from grognard_standard_rules.combat_resolution import exchange, printed_by_hex
 from grognard_standard_rules.landed import BY_SEA, how_landed
 from grognard_standard_rules.retreat import retreated
 from grognard_standard_rules.terrain import side_plane, uncrossable
+from grognard_standard_rules.zones_of_control import RELATIONS
 
 ATTACKED = "attacked"
 """Memory of the step: units that attacked or were attacked."""
@@ -55,8 +56,8 @@ def _contact(position: Position, side: SideId) -> bool:
         foes += [h for h, s in held_hexes(position).items() if s in enemies]
         return bool(np.any(grid.spread(grid.mask(foes)) & grid.mask(own)))
 
-    reads = ["marker:fortification-lost", *(f"units:{s}" for s in position.sides)]
-    return position.derived(("contact", side), [*reads, "turn"], make)
+    reads = ["marker:fortification-lost", *RELATIONS, *(f"units:{s}" for s in position.sides)]
+    return position.derived(("contact", side), reads, make)
 
 
 def battle_of(
@@ -66,9 +67,8 @@ def battle_of(
     """Make the battle of an attack as things stand."""
     grid, state = position.board.grid, position.state
     hexes = tuple(sorted(grid.canonical(t) for t in targets))
-    enemies = position.enemies(side)
     defenders = tuple(
-        u.id for t in hexes for u in _defending(position, t) if u.side in enemies
+        u.id for t in hexes for u in defending(position, t, side)
     )
     sent = tuple(Attacker(u, HexId(state.unit(u).at)) for u in attackers)
     battle = Battle("attack", side, sent, hexes, defenders, air_support)
@@ -77,11 +77,12 @@ def battle_of(
 
 
 @rule("std:11.21", "wie:49.17")
-def _defending(position: Position, target: HexId) -> list[Unit]:
-    """List who defends a hex: everybody in it; but cadres keep out of the battles of others."""
-    here = position.state.units_at(target)
+def defending(position: Position, target: HexId, side: SideId) -> list[Unit]:
+    """List who defends a hex against a side; cadres keep out of the battles of others."""
+    enemies = position.enemies(side)
+    here = [u for u in position.state.units_at(target) if u.side in enemies]
     others = [u for u in here if units.traits(position, u).type != "partisan_cadre"]
-    return others or list(here)
+    return others or here
 
 
 def may_attack(position: Position, unit: Unit, side: SideId) -> Iterator[Reason]:
@@ -117,6 +118,14 @@ def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]
                            "was combined or rebuilt this player turn", "std:17.12", "std:18.13")
 
 
+def pairing(position: Position, unit_id: UnitId, targets: Sequence[HexId]) -> Iterator[Reason]:
+    """List what forbids a unit these targets in particular (`check_pairing`)."""
+    if position.referee.functions("check_pairing"):
+        for target in dict.fromkeys(map(position.board.grid.canonical, targets)):
+            yield from position.referee.collect(
+                "check_pairing", position=position, unit_id=unit_id, target=target)
+
+
 @rule("std:16.12")
 def held_hexes(position: Position) -> Mapping[HexId, SideId]:
     """Return the hexes that fortifications hold by themselves, and for whom."""
@@ -130,6 +139,8 @@ def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator
 
     Who retreated into it after being attacked elsewhere does not protect those who were there.
     """
+    yield from position.referee.collect(
+        "check_target", position=position, target=target, side=side)
     enemies = position.enemies(side)
     here = [u for u in position.state.units_at(target) if u.side in enemies]
     if not here and held_hexes(position).get(target) in enemies:
@@ -161,14 +172,18 @@ def touches(position: Position, start: str, target: str) -> bool:
     return not lake and not uncrossable(position)[direction, at]
 
 
-@rule("std:11.11", "std:20.1", "std:7.33", "std:8.25")
+@rule("std:11.11", "std:20.1", "std:7.33", "std:8.25", "wie:49.14", "wie:49.27")
 def reaches(position: Position, unit: Unit, target: str) -> bool:
     """Say whether a unit may attack a hex from where it stands: beside it, or within range.
 
-    Who has landed from sea or air attacks the hex in which he stands, and no other.
+    Who has landed from sea or air attacks the hex in which he stands, and no other. Partisans
+    may be attacked from their own hex.
     """
     if how_landed(position, unit.id):
         return unit.at == target
+    if unit.at == target:
+        return any(units.traits(position, u).type in units.NEVER_OVERRUN
+                   for u in defending(position, HexId(target), unit.side))
     if touches(position, unit.at, target):
         return True
     far = units.attack_range(position, unit)
@@ -198,6 +213,8 @@ def judge_battle(
         yield from may_attack(position, state.unit(unit_id), side)
     for target in dict.fromkeys(targets):
         yield from may_be_attacked(position, grid.canonical(target), side)
+    for unit_id in dict.fromkeys(attackers):
+        yield from pairing(position, unit_id, targets)
     yield from _apart(position, attackers, targets)
 
 

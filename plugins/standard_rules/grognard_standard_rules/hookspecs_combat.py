@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from grognard.hookspecs import hookspec
-from grognard.ids import SideId, UnitId
+from grognard.ids import HexId, SideId, UnitId
 
 if TYPE_CHECKING:
     from grognard.position import Position
-    from grognard.ruling import Ruling
+    from grognard.ruling import Reason, Ruling
     from grognard.tally import Line
     from grognard_standard_rules.battle import Battle
 
@@ -46,4 +46,16 @@ def rule_price_row(position: Position, unit_id: UnitId, row: str) -> Ruling[str]
 
     `row` is the one that follows from its type.
     """
+    raise NotImplementedError
+
+
+@hookspec
+def check_target(position: Position, target: HexId, side: SideId) -> Iterable[Reason]:
+    """Object to a hex's being attacked by a side now (11.14), whoever would attack it."""
+    raise NotImplementedError
+
+
+@hookspec
+def check_pairing(position: Position, unit_id: UnitId, target: HexId) -> Iterable[Reason]:
+    """Object to a unit's attacking a hex, though it may attack others and others may attack it."""
     raise NotImplementedError

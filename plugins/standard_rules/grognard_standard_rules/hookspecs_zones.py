@@ -1,4 +1,4 @@
-"""Hooks of section 9: ranks of zones of control, and what they cost."""
+"""Hooks of section 9: ranks of zones of control, what they cost, and friends of other sides."""
 
 from __future__ import annotations
 
@@ -32,5 +32,14 @@ def modify_zone_charge(
 
     `rank` is that of the zone (`rule_zone_rank`), `mover` the class of movers who pay. May
     depend on turn and clock: the layers are made again when these change.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def rule_befriended(position: Position, side: SideId) -> Ruling[frozenset[UnitId]]:
+    """Which units of other sides are friends to a side: it stacks with them, and passes them?
+
+    Without an owner nobody is. May depend on the units in play and on the relations of sides.
     """
     raise NotImplementedError

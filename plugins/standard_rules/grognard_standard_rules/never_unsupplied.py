@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grognard.changes import Move, apply
 from grognard.ids import HexId, UnitId
 from grognard.modules import implements
 from grognard.orders import Order
@@ -22,7 +23,7 @@ from grognard_standard_rules.units import name, traits
 BOUND = {"artillery": "std:20.14", "anti_tank": "std:20.22"}
 """Types of units that stay in supply, and the rule that says so."""
 
-MOVES = ("move", "rail-move")
+MOVES = ("move", "rail-move", "sail")
 
 
 @implements("rule_stays_supplied")
@@ -50,16 +51,24 @@ def check_order(position: Position, order: Order) -> Iterable[Reason]:
         if unit is None or unit.hex is None:
             continue
         bound = position.ask("rule_stays_supplied", unit_id=unit_id)
-        if bound.value and not supplied_at(position, unit, path[-1]):
+        if bound.value and leaves_supply(position, unit, path[-1]):
             at = HexId(position.board.grid.canonical(path[-1]))
             yield Reason("leaves-supply", f"{name(position, unit)} would be unsupplied in {at}: "
                          f"{bound.because[-1].text}", bound.rules, hexes=(at,),
                          units=(unit.id,))
 
 
-def supplied_at(position: Position, unit: Unit, at: HexId) -> bool:
-    """Say whether a unit would be in supply in another hex, as things stand."""
-    if supplied_anyway(position, unit) is not None:
-        return True
+def leaves_supply(position: Position, unit: Unit, at: HexId) -> bool:
+    """Say whether a unit has supply and would have none in another hex.
+
+    Its own presence there counts: it opens a hex in an enemy zone to its line (14.5).
+    """
+    if supplied_anyway(position, unit) is not None or not _covered(position, unit):
+        return False
+    there = position.at(apply(position.state, [Move(unit.id, at)]))
+    return not _covered(there, there.state.unit(unit.id))
+
+
+def _covered(position: Position, unit: Unit) -> bool:
     supply = supply_map(position, unit.side, unit.nation)
-    return supply.grade(position.board.grid.index(at), unit.nation) is not None
+    return supply.grade(position.board.grid.index(unit.at), unit.nation) is not None

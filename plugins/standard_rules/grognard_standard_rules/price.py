@@ -20,7 +20,7 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.allowance import Mode, left, spent
 from grognard_standard_rules.planes import BoolPlane
-from grognard_standard_rules.units import mover_class, name
+from grognard_standard_rules.units import mover_class, name, traits
 from grognard_standard_rules.zones_of_control import enemy_zone
 
 
@@ -60,7 +60,8 @@ def guaranteed(
 ) -> bool:
     """Say whether the one-hex guarantee covers a path: the whole move of a unit is one step.
 
-    It covers no step from one enemy-controlled hex to another, and no closed step.
+    It covers no step from one enemy-controlled hex to another (but see `_slips`), and no closed
+    step.
     """
     if len(hexes) != 2 or spent(position, unit):
         return False
@@ -68,7 +69,13 @@ def guaranteed(
     if direction is None or costs.cost[direction, hexes[0]] == BLOCKED:
         return False
     zone = enemy_zone(position, unit.side)
-    return not (zone[hexes[0]] and zone[hexes[1]])
+    return _slips(position, unit) or not (zone[hexes[0]] and zone[hexes[1]])
+
+
+@rule("wie:49.23")
+def _slips(position: Position, unit: Unit) -> bool:
+    """Say whether a unit may go its one hex between enemy zones: partisans, where they may go."""
+    return traits(position, unit).zoc == "partisan"
 
 
 def why_not_walk(
@@ -135,8 +142,8 @@ def reachable(position: Position, unit: Unit, mode: Mode, points: int | None = N
 
 
 def _first_step(position: Position, unit: Unit, start: int, costs: StepCosts) -> BoolPlane:
-    zone = enemy_zone(position, unit.side)
+    zone, slips = enemy_zone(position, unit.side), _slips(position, unit)
     free = np.zeros(costs.cost.shape, np.bool_)
     for d, offset in enumerate(costs.grid.offsets):
-        free[d, start] = not (zone[start] and zone[start + offset])
+        free[d, start] = not (zone[start] and zone[start + offset]) or slips
     return free

@@ -21,7 +21,7 @@ from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.battlegroups import slip_back
 from grognard_standard_rules.losses import lose_all, lose_strength
-from grognard_standard_rules.units import traits
+from grognard_standard_rules.units import NEVER_OVERRUN, traits
 
 RESULTS = "combat_results"
 CODES = ("Ae", "AEx", "Ar", "Br", "Dr", "Ex", "1/2Ex", "De")
@@ -78,15 +78,15 @@ def _suffer(
             yield from slip_back(made)
 
 
-@rule("std:12.6", "std:12.65")
+@rule("std:12.6", "std:12.65", "wie:49.27")
 def _retreat(battle: Battle, unit_ids: tuple[UnitId, ...]) -> Resolution:
-    """Let each side retreat what is left of its units; cadres stay, and stay unharmed."""
+    """Let each side retreat what is left of its units; partisans stay, and stay unharmed."""
     position: Position = yield LOOK
     state = position.state
     sides: dict[SideId, list[UnitId]] = {}
     for unit_id in unit_ids:
         unit = state.unit(unit_id)
-        if unit.on_map and traits(position, unit).type != "partisan_cadre" and not (
+        if unit.on_map and traits(position, unit).type not in NEVER_OVERRUN and not (
             position.ask_or(False, "rule_stands_fast", unit_id=unit_id, battle=battle).value
         ):
             sides.setdefault(state.unit(unit_id).side, []).append(unit_id)

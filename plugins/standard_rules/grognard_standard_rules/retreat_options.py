@@ -20,7 +20,7 @@ from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard_standard_rules import units
 from grognard_standard_rules.terrain import side_plane, uncrossable
-from grognard_standard_rules.zones_of_control import enemy_zone, friends
+from grognard_standard_rules.zones_of_control import befriended, enemy_zone, friends
 
 RAIL_ONLY = "rail_hexes"
 
@@ -56,14 +56,14 @@ def options(
     """
     unit = position.state.unit(unit_id)
     grid, zone = position.board.grid, enemy_zone(position, unit.side)
-    own = friends(position, unit.side)
+    own, allies = friends(position, unit.side), befriended(position, unit.side)
     vacant, refuges, because = list[HexId](), list[HexId](), list[Reason]()
     closed = dict(_closed(position, unit))
     for _, index in grid.neighbours(grid.index(unit.at)):
         to = grid.name(index)
         here = [u for u in position.state.units_at(to)
                 if u.id not in leaving and units.traits(position, u).stops_enemies]
-        if any(u.side not in own for u in here):
+        if any(u.side not in own and u.id not in allies for u in here):
             because.append(_no(to, "enemy-occupied", f"{to} is occupied by others", "std:12.66"))
         elif to in closed:
             because.append(closed[to])

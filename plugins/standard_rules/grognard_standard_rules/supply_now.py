@@ -21,7 +21,7 @@ from grognard_standard_rules.supply_sources import (
     sources_of,
 )
 from grognard_standard_rules.supply_walk import explainer_of
-from grognard_standard_rules.units import name
+from grognard_standard_rules.units import NEVER_OVERRUN, name, traits
 
 COMBAT = "phase_combat"
 
@@ -65,10 +65,14 @@ def supplied_as(position: Position, unit: Unit, nation: str) -> str | None:
     return supply.grade(position.board.grid.index(unit.hex), nation)
 
 
-@rule("std:14.14", "std:14.34")
+@rule("std:14.14", "std:14.34", "wie:49.13", "wie:49.27")
 def supplied_anyway(position: Position, unit: Unit) -> Reason | None:
     """Say why a unit is in supply without a line; None when it needs one."""
     step, here = position.step, (unit.id,)
+    if traits(position, unit).type in NEVER_OVERRUN:
+        text = f"{name(position, unit)}: partisans are always in supply"
+        rules = (RuleId("wie:49.13"), RuleId("wie:49.27"))
+        return Reason("partisans", text, rules, units=here)
     if unit.id in position.state.remembered(ASSAULTED) and step is not None and (
         step.step.hook == COMBAT and position.phasing == unit.side
     ):

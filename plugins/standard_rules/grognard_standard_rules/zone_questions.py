@@ -14,8 +14,7 @@ from grognard_standard_rules.reading_units import find_hexes
 from grognard_standard_rules.units import name
 from grognard_standard_rules.zones_of_control import (
     enemy_zone,
-    friends,
-    occupied,
+    held_by_friends,
     zone_of,
 )
 
@@ -38,7 +37,7 @@ def _zone(position: Position, asked: ZoneAt) -> Answer:
         if u.side in enemies and zone_of(position, u)[index]
     ]
     controlled = bool(enemy_zone(position, asked.side)[index])
-    held = bool(occupied(position, *friends(position, asked.side))[index])
+    held = bool(held_by_friends(position, asked.side)[index])
     values = {
         "controlled": controlled, "by": [u.id for u in by],
         "for_supply_and_retreat": controlled and not held,

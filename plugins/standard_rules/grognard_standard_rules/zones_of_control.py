@@ -213,7 +213,24 @@ def enemy_zone(
 @rule("std:12.62", "std:14.5", "std:14.52")
 def enemy_zone_unless_friends(position: Position, side: str) -> BoolPlane:
     """Paint the hexes that enemies control and no friend stands in: for supply and retreat."""
-    return enemy_zone(position, side) & ~occupied(position, *friends(position, side))
+    return enemy_zone(position, side) & ~held_by_friends(position, side)
+
+
+def held_by_friends(position: Position, side: str) -> BoolPlane:
+    """Paint the hexes in which friends of a side stand, befriended units of others with them."""
+    plane = occupied(position, *friends(position, side))
+    if units := befriended(position, side):
+        plane = plane | position.board.grid.mask(
+            {u.at for i in units if (u := position.state.unit(i)).on_map
+             and traits(position, u).stops_enemies})
+    return plane
+
+
+def befriended(position: Position, side: str) -> frozenset[UnitId]:
+    """Ask which units of other sides are friends to a side (`rule_befriended`)."""
+    found: frozenset[UnitId] = position.ask_or(
+        frozenset(), "rule_befriended", side=side).value
+    return found
 
 
 def enemy_occupied(

@@ -22,15 +22,20 @@ from grognard_war_in_europe import (
     united_states,
     vichy,
     yugoslav_partisans,
+    yugoslav_risings,
 )
 
 
-def _nation(name: str, title: str, part: ModuleType, *rules: str) -> Module:
-    """Make the module of one nation: its file, and the answers its facts give."""
+def _nation(
+    name: str, title: str, part: ModuleType, *rules: str, more: tuple[ModuleType, ...] = (),
+    after: tuple[str, ...] = (),
+) -> Module:
+    """Make the module of one nation: its file (and `more`), and the answers its facts give."""
     nations = getattr(part, "NATIONS", None) or (part.NATION,)
     return Module(
         ModuleId(f"wie:{name}"), title, rules=tuple(f"wie:{r}" for r in rules),
-        parts=(facts, part, *nations), requires=("standard:sequence", "wie:germany"),
+        parts=(facts, part, *more, *nations), requires=("standard:sequence", "wie:germany"),
+        after=after,
     )
 
 
@@ -49,5 +54,7 @@ NATION_MODULES: tuple[Module, ...] = (
     _nation("allied-common", "What all Allies share", allied_common, "43.84", "43.86", "43.88"),
     _nation("soviet-union", "The Soviet Union", soviet_union, "44.11", "44.14", "44.15"),
     _nation("finland", "Finland", finland, "46.14", "46.15"),
-    _nation("yugoslav-partisans", "Yugoslav partisans", yugoslav_partisans, "50.43"),
+    _nation("yugoslav-partisans", "Yugoslav partisans", yugoslav_partisans, "50.4", "50.41",
+            "50.42", "50.43", "50.44", "50.46", "49.21", "49.3", more=(yugoslav_risings,),
+            after=("standard:tactical-air", "standard:reinforcements")),
 )

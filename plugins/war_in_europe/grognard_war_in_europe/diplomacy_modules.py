@@ -1,0 +1,34 @@
+"""The modules of sections 37, 49 and 50.3: how players stand to each other, and partisans."""
+
+from __future__ import annotations
+
+from grognard.ids import ModuleId
+from grognard.modules import Module
+from grognard_war_in_europe import association, diplomacy, partisans, security_divisions
+
+DIPLOMACY_MODULES: tuple[Module, ...] = (
+    Module(
+        ModuleId("wie:diplomacy"), "Association of players, and how it ends",
+        rules=("wie:37.0", "wie:37.1", "wie:37.2", "wie:37.3", "wie:37.4"),
+        parts=(association, diplomacy),
+        requires=("standard:sequence", "standard:movement", "standard:combat",
+                  "standard:reinforcements"),
+        after=("standard:sequence", "standard:reinforcements", "standard:movement",
+               "standard:combat"),
+    ),
+    Module(
+        ModuleId("wie:partisans"), "Partisan cadres and partisan units",
+        rules=("wie:49.1", "wie:49.11", "wie:49.12", "wie:49.13", "wie:49.14", "wie:49.15",
+               "wie:49.16", "wie:49.17", "wie:49.18", "wie:49.2", "wie:49.22", "wie:49.23",
+               "wie:49.24", "wie:49.25", "wie:49.26", "wie:49.27", "wie:49.28", "wie:49.29"),
+        parts=(partisans,),
+        requires=("standard:units", "standard:special-units", "standard:hex-control",
+                  "standard:rail-lines"),
+        after=("standard:units", "standard:special-units"),
+    ),
+    Module(
+        ModuleId("wie:security-divisions"), "German security divisions fight partisans only",
+        rules=("wie:50.3",), parts=(security_divisions,),
+        requires=("standard:combat", "standard:special-units"), after=("standard:special-units",),
+    ),
+)
