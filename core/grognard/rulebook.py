@@ -110,15 +110,30 @@ class Case:
         return self.number.partition(".")[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """One thing in which editions differ: what each of them `says`, by which `rules`."""
+
+    topic: str
+    rules: tuple[RuleId, ...]
+    says: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Book:
-    """A rulebook: its cases in the order of the file, and the editions that play by it."""
+    """A rulebook: its cases in the order of the file, and the editions that play by it.
+
+    `contrasts`: in what it differs from other editions; `compared`: the editions whose every
+    counterpart has been read beside its own cases.
+    """
 
     id: str
     title: str
     editions: tuple[str, ...]
     cases: Mapping[str, Case]
     file: Path | str = ""
+    contrasts: tuple[Contrast, ...] = ()
+    compared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +231,18 @@ class RuleIndex:
         """List the cases that an edition plays by."""
         for book in self._books(edition):
             yield from book.cases.values()
+
+    def contrasts(self, one: str, other: str) -> list[Contrast]:
+        """List in what two editions differ, as the books of either say."""
+        return [c for book in self.books.values() if {one, other} & set(book.editions)
+                for c in book.contrasts
+                if one in c.says and other in c.says and c.says[one] != c.says[other]]
+
+    def compared(self, one: str, other: str) -> bool:
+        """Say whether every counterpart of two editions has been read beside the other."""
+        return any(two in book.compared and edition in book.editions
+                   for book in self.books.values()
+                   for edition, two in ((one, other), (other, one)))
 
     def coverage(self, edition: str = "") -> list[Coverage]:
         """Count cases by book, section and status, in the order of the books."""

@@ -92,12 +92,12 @@ def _tell(found: Comparison) -> None:
     to = out.console()
     to.print(render.headline(found))
     for kind in KINDS:
-        rows = found.of(kind)
+        rows = render.listed(found, kind)
         if rows:
             to.print()
-            to.print(out.grid(("", found.one, found.other), [(d.what, d.one, d.other)
-                                                             for d in rows], keep=(),
-                              title=HEADINGS[kind]))
+            to.print(out.grid(("", found.one, found.other, "rules"),
+                              [(d.what, d.one, d.other, render.few(d.rules)) for d in rows],
+                              keep=(), title=HEADINGS[kind]))
     if not found.topic:
         to.print()
         to.print(render.tally(found))

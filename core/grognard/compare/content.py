@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sized
 from typing import TYPE_CHECKING, Any
 
-from grognard.compare.model import NONE, Difference
+from grognard.compare.model import NONE, Difference, Kind
 from grognard.content.counters import Counter
 from grognard.content.tables import Table
 from grognard.modules import Module
@@ -17,22 +17,38 @@ Found = tuple[list[Difference], int]
 
 
 def modules(one: Assembly, other: Assembly) -> Found:
-    """List the modules that only one of the two has."""
+    """List the modules that only one of the two has.
+
+    Two of one name, each of its own plugin ("red:navy", "blue:navy"), stand side by side.
+    """
     first, second = _by_id(one.modules), _by_id(other.modules)
-    out = [
-        Difference("module", name, _title(first.get(name)), _title(second.get(name)),
-                   tuple(map(str, (first.get(name) or second[name]).rules)))
-        for name in dict.fromkeys((*first, *second)) if (name in first) != (name in second)
-    ]
-    return out, len(first.keys() & second.keys())
+    alike = first.keys() & second.keys()
+    mine, yours = ({_name(m): first.get(m) or second[m] for m in ids if m not in alike}
+                   for ids in (first, second))
+    if not alike:
+        return _apart("module", "every module", first, second), 0
+    pairs = [(mine.get(name), yours.get(name)) for name in dict.fromkeys((*mine, *yours))]
+    return [_modules(*pair) for pair in pairs], len(alike)
+
+
+def _modules(mine: Module | None, yours: Module | None) -> Difference:
+    both = [m for m in (mine, yours) if m]
+    return Difference("module", " / ".join(m.id for m in both), mine.title if mine else NONE,
+                      yours.title if yours else NONE,
+                      tuple(str(r) for m in both for r in m.rules))
+
+
+def _name(module_id: str) -> str:
+    return module_id.partition(":")[2] or module_id
+
+
+def _apart(kind: Kind, what: str, one: Sized, other: Sized) -> list[Difference]:
+    """Say how many two editions have of something that they have nothing in common of."""
+    return [Difference(kind, what, str(len(one)), str(len(other)))] if one or other else []
 
 
 def _by_id(found: Iterable[Module]) -> dict[str, Module]:
     return {str(m.id): m for m in found}
-
-
-def _title(module: Module | None) -> str:
-    return module.title if module else NONE
 
 
 def parameters(one: Assembly, other: Assembly) -> Found:
@@ -93,6 +109,8 @@ def _steps(assembly: Assembly) -> dict[str, tuple[str, tuple[str, ...]]]:
 def cells(one: Assembly, other: Assembly) -> Found:
     """List the cells of tables that differ, and tables that one alone has."""
     first, second = dict(one.tables.tables), dict(other.tables.tables)
+    if not first.keys() & second.keys():
+        return _apart("cell", "every table", first, second), 0
     out, alike = list[Difference](), 0
     for name in dict.fromkeys((*first, *second)):
         mine, yours = first.get(name), second.get(name)
@@ -103,8 +121,13 @@ def cells(one: Assembly, other: Assembly) -> Found:
                                   table.title if yours else NONE, table.rules))
             continue
         found = list(_cells(mine, yours))
+        shared = len(mine.cells.keys() & yours.cells.keys())
+        if not shared:
+            out.append(Difference("cell", name, mine.title, yours.title,
+                                  tuple(dict.fromkeys((*mine.rules, *yours.rules)))))
+            continue
         out += found
-        alike += len(mine.cells) - len(found)
+        alike += len(mine.cells.keys() | yours.cells.keys()) - len(found)
     return out, alike
 
 
@@ -120,12 +143,18 @@ def _cells(mine: Table, yours: Table) -> Iterator[Difference]:
 
 
 def units(one: Assembly, other: Assembly) -> Found:
-    """List the counters that differ in what is printed on them or in their number."""
+    """List the counters that differ in what is printed on them or in their number.
+
+    A number that one of the two does not give is no difference; how many are given is told.
+    """
     first, second = dict(one.catalogue.counters), dict(other.catalogue.counters)
+    if not first.keys() & second.keys():
+        return _apart("unit", "every counter", first, second), 0
     out, alike = list[Difference](), 0
     for name in dict.fromkeys((*first, *second)):
         mine, yours = first.get(name), second.get(name)
-        said = [_counter(c) for c in (mine, yours)]
+        number = None not in (mine and mine.limit, yours and yours.limit)
+        said = [_counter(c, number=number) for c in (mine, yours)]
         if said[0] == said[1]:
             alike += 1
             continue
@@ -133,13 +162,17 @@ def units(one: Assembly, other: Assembly) -> Found:
         assert counter is not None
         out.append(Difference("unit", name, said[0], said[1], tuple(counter.cite),
                               f"{counter.nation} {counter.front.type}"))
+    given = [sum(c.limit is not None for c in of.values()) for of in (first, second)]
+    if given[0] != given[1]:
+        told = [f"given for {number} of the counters" for number in given]
+        out.append(Difference("unit", "number in the box", told[0], told[1]))
     return out, alike
 
 
-def _counter(counter: Counter | None) -> str:
+def _counter(counter: Counter | None, *, number: bool = True) -> str:
     if counter is None:
         return NONE
     sides = " / ".join(f.printed for f in counter.faces.values())
-    number = f", {counter.limit} in the box" if counter.limit is not None else ""
+    of = f", {counter.limit} in the box" if number and counter.limit is not None else ""
     parts = "".join(f", breaks into {n} {p}" for p, n in counter.parts.items())
-    return f"{sides}{number}{parts}"
+    return f"{sides}{of}{parts}"

@@ -1,16 +1,16 @@
-"""What a comparison finds: differences of six kinds, and how much is the same."""
+"""What a comparison finds: differences of some kinds, and how much is the same."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-Kind = Literal["rule", "module", "parameter", "step", "cell", "unit"]
-KINDS: tuple[Kind, ...] = ("rule", "module", "parameter", "step", "cell", "unit")
+Kind = Literal["rule", "alone", "module", "parameter", "step", "cell", "unit"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 HEADINGS: Mapping[Kind, str] = {
-    "rule": "Rules", "module": "Modules", "parameter": "Parameters", "step": "Sequence of play",
-    "cell": "Tables", "unit": "Units",
+    "rule": "Rules", "alone": "Rules that one has alone", "module": "Modules",
+    "parameter": "Parameters", "step": "Sequence of play", "cell": "Tables", "unit": "Units",
 }
 NONE = "-"
 """What stands where one of the two has nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from grognard.compare.model import HEADINGS, KINDS, Comparison, Difference
+from grognard.compare.model import HEADINGS, KINDS, NONE, Comparison, Difference, Kind
 
 STYLE = """\
 body { font: 11pt/1.45 Georgia, serif; margin: 2rem auto; max-width: 60rem; color: #222; }
@@ -18,6 +18,33 @@ thead { display: table-header-group; } tr { break-inside: avoid; }
 figure { margin: 1.5rem 0; break-inside: avoid; } figcaption { color: #666; }
 @media print { body { margin: 0; max-width: none; font-size: 9pt; } h2 { break-after: avoid; } }
 """
+
+
+def listed(found: Comparison, kind: Kind) -> list[Difference]:
+    """List the differences of a kind as they are shown: what one has alone, by sections."""
+    rows = found.of(kind)
+    if kind != "alone" or found.topic:
+        return rows
+    sections: dict[tuple[str, bool], list[Difference]] = {}
+    for row in rows:
+        section = (row.what.partition(".")[0], row.one == NONE)
+        sections.setdefault(section, []).append(row)
+    return [_section(name, of) for (name, _), of in sections.items()]
+
+
+def _section(name: str, rows: Sequence[Difference]) -> Difference:
+    first, more = rows[0], len(rows) - 1
+    tail = f", and {more} more" if more else ""
+    one, other = (text if text == NONE else f"{text}{tail}" for text in (first.one, first.other))
+    rules = first.rules if not more else (f"{first.what} to {rows[-1].what.partition(':')[2]}",)
+    return Difference("alone", name, one, other, rules)
+
+
+def few(rules: Sequence[str], most: int = 4) -> str:
+    """Write rule ids below each other, and count those that are too many."""
+    if len(rules) > most:
+        rules = [*rules[:most - 1], f"and {len(rules) - most + 1} more"]
+    return "\n".join(rules)
 
 
 def headline(found: Comparison) -> str:
@@ -37,7 +64,7 @@ def markdown(found: Comparison) -> str:
     """Write a comparison as Markdown."""
     out = [f"# {found.one} and {found.other}", "", f"{headline(found)}.", ""]
     for kind in KINDS:
-        rows = found.of(kind)
+        rows = listed(found, kind)
         if rows:
             out += [f"## {HEADINGS[kind]}", "", *_table(found, rows), ""]
     if not found.topic:
@@ -59,7 +86,7 @@ def html(found: Comparison) -> str:
     body = [f"<h1>{escape(found.one)} and {escape(found.other)}</h1>",
             f"<p>{escape(headline(found))}.</p>"]
     for kind in KINDS:
-        rows = found.of(kind)
+        rows = listed(found, kind)
         if rows:
             body += [f"<h2>{HEADINGS[kind]}</h2>", *_rows(found, rows)]
     if not found.topic:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from grognard.content import difference_files
 from grognard.content.faults import dotted
 from grognard.content.toml import Content, gather, load_model
 from grognard.errors import ContentError, Fault
@@ -79,7 +80,9 @@ def read_book(path: Path, name: str = "") -> Book:
     if faults:
         raise ContentError(faults)
     cases = {n: _case(RuleId(f"{head.id}:{n}"), c) for n, c in content.case.items()}
-    return Book(head.id, head.title, head.editions, cases, path)
+    contrasts, compared = difference_files.read_differences(
+        Path(path).with_name(difference_files.NAME))
+    return Book(head.id, head.title, head.editions, cases, path, contrasts, compared)
 
 
 def _case(rule_id: RuleId, row: CaseRow) -> Case:

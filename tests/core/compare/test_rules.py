@@ -6,6 +6,7 @@ import pytest
 
 from grognard.compare.model import NONE
 from grognard.compare.rules import differences, pairs
+from grognard.errors import ContentError
 from grognard.rulebook import RuleIndex
 
 SHARED = """
@@ -72,7 +73,50 @@ def test_what_is_the_same_is_counted_and_what_differs_is_told(index):
     ]
 
 
+def with_differences(tmp_path: Path, text: str) -> RuleIndex:
+    files = {}
+    for name, rows in (("both", SHARED), ("red", RED), ("blue", BLUE)):
+        (tmp_path / name).mkdir()
+        files[name] = tmp_path / name / "rulebook.toml"
+        files[name].write_text(rows)
+    (tmp_path / "blue" / "differences.toml").write_text(text)
+    return RuleIndex.of(files)
+
+
+def test_what_the_books_say_of_a_difference_stands_for_the_pair(tmp_path):
+    index = with_differences(tmp_path, """
+        [[difference]]
+        topic = "Rails"
+        rules = ["red:20.1", "blue:30.1"]
+        says = { red = "one track", "blue green" = "two tracks" }
+        """)
+    found, alike = differences(index, "red", "blue")
+    assert ("Rails", "one track", "two tracks") in [(d.what, d.one, d.other) for d in found]
+    assert ("Rails", "two tracks", "one track") in [
+        (d.what, d.one, d.other) for d in differences(index, "blue", "red")[0]]
+    assert not any("Red rails" in d.one for d in found)
+    assert alike == 2
+    assert not index.contrasts("red", "green"), "no book of either tells of it"
+
+
+def test_counterparts_that_were_compared_and_not_told_of_are_the_same(tmp_path):
+    found, alike = differences(with_differences(tmp_path, 'compared = ["red"]'), "red", "blue")
+    assert not found
+    assert alike == 4
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ('[[difference]]\ntopic = "a"\nrules = ["red:1"]\nsays = { red = "x" }', "one edition alone"),
+    ('[[difference]]\ntopic = "a"\nrules = ["20 1"]\nsays = { red = "x", blue = "y" }',
+     "no rule id"),
+    ('[[difference]]\ntopic = "a"\nrules = []\nsays = { red = "x", "blue red" = "y" }', "twice"),
+])
+def test_faults_of_a_file_of_differences_are_told(tmp_path, text, says):
+    with pytest.raises(ContentError, match=says):
+        with_differences(tmp_path, text)
+
+
 def test_what_nobody_plays_yet_is_told_when_asked_for(index):
     found, alike = differences(index, "red", "blue", planned=True)
     assert alike == 3
-    assert ("- / blue:30.3", "Blue sky (planned)") in [(d.what, d.other) for d in found]
+    assert ("blue:30.3", "Blue sky (planned)") in [(d.what, d.other) for d in found]
