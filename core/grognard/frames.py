@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import copyreg
-import pickle
-import zlib
 from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any
 
-from grognard.board.grid import Grid
 from grognard.ids import SideId
 from grognard.orders import Ask, Order
+from grognard.packing import Back, Rolls, Whole, step_back
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.state import State
 
 NEAR = 200
 """So many frames are kept as they are; those further back are packed."""
+
+STRIDE = 64
+"""One frame in so many is packed whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,59 +53,69 @@ class Frame:
         return self
 
 
-def _unlocked(mapping: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
-    return _locked, (dict(mapping),)
-
-
-def _locked(mapping: dict[Any, Any]) -> Mapping[Any, Any]:
-    return MappingProxyType(mapping)
-
-
-copyreg.pickle(MappingProxyType, _unlocked)
-
-
 class Packed(Frame):
-    """A frame far back, a tenth as big: its state is unpacked whenever it is looked at."""
+    """A frame far back, in little room: it is unpacked whenever it is looked at.
 
-    __slots__ = ("_map", "_packed")
-    _map: tuple[Grid, Mapping[str, tuple[str, ...]]]
-    _packed: bytes
+    One in `STRIDE` is packed whole; the others are a step back from the frame that follows.
+    """
 
-    def __init__(self, frame: Frame) -> None:
-        """Pack a frame; the map and its vocabulary are shared by all."""
-        bare = replace(frame.state, grid=None, vocabulary={})  # type: ignore[arg-type]
-        data = zlib.compress(pickle.dumps((bare, frame.rolls), pickle.HIGHEST_PROTOCOL), 1)
-        for name, value in (("_map", (frame.state.grid, frame.state.vocabulary)),
-                            ("_packed", data), ("thread", frame.thread), ("base", frame.base),
+    __slots__ = ("_after", "_packed")
+    _after: Frame
+    _packed: Whole | Back
+
+    def __init__(self, frame: Frame, after: Frame | None = None) -> None:
+        """Pack a frame; without the one that follows it is packed whole."""
+        back = after and step_back(after.state, frame.state, after.rolls, frame.rolls)
+        for name, value in (("_packed", back or Whole(frame.state, frame.rolls)),
+                            ("_after", after), ("thread", frame.thread), ("base", frame.base),
                             ("sealed", frame.sealed)):
             object.__setattr__(self, name, value)
+
+    def follow(self, after: Frame) -> None:
+        """Take note that the frame that follows has been packed, too."""
+        object.__setattr__(self, "_after", after)
 
     @property
     def state(self) -> State:
         """Unpack where the game stood."""
-        return self.whole().state
+        return self._unpacked()[0]
 
     @property
-    def rolls(self) -> Mapping[tuple[int, str, str], int]:
+    def rolls(self) -> Rolls:
         """Unpack how often each purpose had been rolled for."""
-        return self.whole().rolls
+        return self._unpacked()[1]
+
+    def _unpacked(self) -> tuple[State, Rolls]:
+        steps: list[Back] = []
+        frame: Frame = self
+        while isinstance(frame, Packed) and isinstance(frame._packed, Back):
+            steps.append(frame._packed)
+            frame = frame._after
+        if isinstance(frame, Packed):
+            assert isinstance(frame._packed, Whole)
+            state, rolls = frame._packed.unpack()
+        else:
+            state, rolls = frame.state, frame.rolls
+        for step in reversed(steps):
+            state, rolls = step.state(state), step.rolled(rolls)
+        return state, rolls
 
     def whole(self) -> Frame:
         """Return the frame as it was."""
-        bare, rolls = pickle.loads(zlib.decompress(self._packed))
-        grid, vocabulary = self._map
-        for plane in bare.planes.values():
-            plane.flags.writeable = False
-        state = replace(bare, grid=grid, vocabulary=vocabulary)
-        return Frame(state, rolls, self.thread, self.base, self.sealed)
+        return Frame(*self._unpacked(), self.thread, self.base, self.sealed)
 
 
 def take(frames: MutableSequence[Frame], frame: Frame) -> None:
     """Add a frame, and pack the one that lies far back by then."""
     frames.append(frame.whole())
     far = len(frames) - NEAR - 1
-    if far > 0 and not isinstance(frames[far], Packed):
-        frames[far] = Packed(frames[far])
+    if far <= 0 or isinstance(frames[far], Packed):
+        return
+    packed = Packed(frames[far], frames[far + 1] if far % STRIDE else None)
+    frames[far] = packed
+    before = frames[far - 1]
+    if isinstance(before, Packed):
+        before.follow(packed)
 
 
 @dataclass(frozen=True, slots=True)

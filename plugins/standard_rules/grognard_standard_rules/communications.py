@@ -70,11 +70,20 @@ def ground_joined_to(
     grid, shut = position.board.grid, uncrossable(position)
     closed = enemy_occupied(position, side) | enemy_zone_unless_friends(position, side)
     open_ = ground & ~closed
-    reached = grid.mask(start) & open_
-    while True:
-        more = reached.copy()
-        for d, offset in enumerate(grid.offsets):
-            more |= np.roll(reached & ~shut[d], offset) & open_
-        if (more == reached).all():
-            return frozen(reached)
-        reached = more
+    first = grid.mask(start) & open_
+
+    def make() -> tuple[BoolPlane, BoolPlane]:
+        reached = first
+        while True:
+            more = reached.copy()
+            for d, offset in enumerate(grid.offsets):
+                more |= np.roll(reached & ~shut[d], offset) & open_
+            if (more == reached).all():
+                return shut, frozen(reached)
+            reached = more
+
+    stamp = (id(shut), open_.tobytes(), first.tobytes())
+    name = ("joined-ground", side)
+    kept: tuple[BoolPlane, BoolPlane] = position.workshop.get(
+        name, stamp, make)  # type: ignore[arg-type]
+    return kept[1]

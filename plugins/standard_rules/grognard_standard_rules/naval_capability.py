@@ -112,8 +112,15 @@ class Capacity:
 @rule("std:7.11")
 def rule_capacity_holder(position: Position, nation: str) -> Ruling[str]:
     """The side for which a nation's units fight has its capacity, while there are any."""
-    side = next((u.side for u in position.state.units.values() if u.nation == nation), "")
+    side = _first_sides(position).get(nation, "")
     return ruled(str(side), "std:7.11", f"{nation} fights for {side or 'nobody'}", "holder")
+
+
+def _first_sides(position: Position) -> Mapping[str, SideId]:
+    """Return for each nation in play the side for which its units fight."""
+    units = position.state.units
+    return position.derived(("first-sides",), ("units",), lambda: dict(
+        reversed([(u.nation, u.side) for u in units.values()])))
 
 
 @implements("rule_capacity_terms")

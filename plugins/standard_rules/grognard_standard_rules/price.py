@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -36,8 +37,9 @@ def movement_costs(
         there = without(position, ignoring)
         return layers, there.costs("layer_movement", side=side, mover=mover)
 
-    key = ("costs-without", side, mover, ignoring)
-    kept: tuple[object, StepCosts] = position.workshop.get(key, tuple(map(id, layers)), make)
+    stamp: tuple[Any, ...] = (ignoring, *map(id, layers))
+    name = ("costs-without", side, mover)  # of the last few only: there are many stacks
+    kept: tuple[object, StepCosts] = position.workshop.get(name, stamp, make)
     return kept[1]
 
 

@@ -15,6 +15,7 @@ from itertools import combinations
 
 import numpy as np
 import rustworkx as rx
+from numpy.typing import NDArray
 
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import implements
@@ -166,12 +167,17 @@ def joined_ports(
 ) -> list[tuple[HexId, ...]]:
     """Group ports between which ships of a side could sail in some seas; two or more each."""
     parts = parts_of_sea(position, side, seas)
-    groups: dict[int, list[HexId]] = defaultdict(list)
-    for port in ports:
-        for part in berths(position, side, port, parts):
-            groups[part].append(port)
-    return [tuple(group) for _, group in sorted(groups.items(), key=lambda g: g[1])
-            if len(group) > 1]
+
+    def make() -> tuple[Parts, list[tuple[HexId, ...]]]:
+        groups: dict[int, list[HexId]] = defaultdict(list)
+        for port in ports:
+            for part in berths(position, side, port, parts):
+                groups[part].append(port)
+        return parts, [tuple(group) for _, group in sorted(groups.items(), key=lambda g: g[1])
+                       if len(group) > 1]
+
+    stamp = (id(parts), *np.flatnonzero(enemy_occupied(position, side)[_walked(position)]).tolist())
+    return position.workshop.get(("joined-ports", side, seas, tuple(ports)), stamp, make)[1]
 
 
 def passage(position: Position, side: str, seas: frozenset[str], start: str, end: str) -> bool:
@@ -188,8 +194,8 @@ def parts_of_sea(position: Position, side: str, seas: frozenset[str]) -> Parts:
     units hold.
     """
     graph, closed = waters(position), closed_to(position, side)
-    held = enemy_occupied(position, side)
-    taken = tuple(n for n, cell in enumerate(graph.cell) if cell >= 0 and held[cell])
+    nodes, cells = _shore_cells(position)
+    taken = tuple(nodes[enemy_occupied(position, side)[cells]].tolist())
     shut = closed_adriatic(position, side) if ADRIATIC in seas else None
     if shut is not None:
         taken += tuple(n for n, cell in enumerate(graph.cell)
@@ -257,6 +263,23 @@ def moorings(
                     fresh.append(beyond)
         front = sorted(fresh)
     return {}
+
+
+def _shore_cells(position: Position) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """List the shores of the map, and the hex of each; made once."""
+    def make() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        cell = np.array(waters(position).cell, np.int64)
+        nodes = np.flatnonzero(cell >= 0)
+        return nodes, cell[nodes]
+
+    return position.derived(("shore-cells",), (), make)
+
+
+def _walked(position: Position) -> NDArray[np.int64]:
+    """List the hexes through which ports off the sea may be reached; made once."""
+    return position.derived(("walked-banks",), (), lambda: np.array(
+        sorted({*_banks(position), *(b for near in _banks(position).values() for b in near)}),
+        np.int64))
 
 
 def _outlets(position: Position) -> frozenset[int]:

@@ -28,7 +28,7 @@ from grognard_standard_rules.invasions import this_phase
 from grognard_standard_rules.landed import ASSAULTED, dropped, zone_kind
 from grognard_standard_rules.planes import BoolPlane, ZoneKind, ZoneLimit, frozen
 from grognard_standard_rules.terrain import terrain_words, uncrossable
-from grognard_standard_rules.units import entrained, traits
+from grognard_standard_rules.units import ENTRAINED, traits
 
 NORMAL = "normal"
 """The rank of a zone of which no rule says more."""
@@ -136,9 +136,12 @@ def exerters(
 ) -> dict[ZoneKind, list[int]]:
     """Sort the hexes of units by the kind of zone exerted; trains and partisans are left out."""
     index, found = position.board.grid.index, dict[ZoneKind, list[int]]()
+    landed, markers = position.state.remembered(ASSAULTED), position.state.markers
     for unit in units:
-        kind = zone_kind(position, unit, traits(position, unit).zoc)
-        if kind not in ("none", "partisan") and not entrained(position, unit):
+        kind = traits(position, unit).zoc
+        if unit.id in landed:
+            kind = zone_kind(position, unit, kind)
+        if kind not in ("none", "partisan") and (ENTRAINED, unit.id) not in markers:
             found.setdefault(kind, []).append(index(unit.at))
     return {
         kind: hexes for kind, hexes in found.items()
@@ -249,11 +252,12 @@ def occupied(
     """
     def make(side: str) -> BoolPlane:
         index, plane = position.board.grid.index, np.zeros(position.board.grid.size, np.bool_)
-        for unit in position.state.units_of(side):
-            if unit.id in ignoring or dropped(position, unit.id):
-                continue
-            if traits(position, unit).stops_enemies:
-                plane[index(unit.at)] = True
+        landed = position.state.remembered(ASSAULTED)
+        plane[[
+            index(unit.at) for unit in position.state.units_of(side)
+            if unit.id not in ignoring and traits(position, unit).stops_enemies
+            and not (unit.id in landed and dropped(position, unit.id))
+        ]] = True
         return frozen(plane)
 
     if ignoring:
