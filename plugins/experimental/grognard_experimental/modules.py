@@ -32,7 +32,9 @@ from grognard_experimental import (
     random_weather,
     severe_climate,
     special_ss,
+    winter_preparation,
 )
+from grognard_standard_rules import hookspecs_winter
 
 
 def _module(
@@ -77,7 +79,13 @@ MODULES: tuple[Module, ...] = (
             parameters=more_results.MoreResults, requires=("standard:combat-resolution",)),
     _module(9, "The Severe area spares supply units", severe_climate,
             requires=("standard:supply", "standard:weather"),
-            overlays=(severe_climate.OVERLAY,)),
+            overlays=(severe_climate.OVERLAY,), conflicts=("experimental:x9-1",)),
+    Module(
+        ModuleId("experimental:x9-1"), "The Axis is prepared for the winter: no division freezes",
+        rules=("wie:X9.1",), parts=(winter_preparation,), editions=("wie",),
+        after=("wie:first-winter",), parameters=winter_preparation.WinterPreparation,
+        hookspecs=(hookspecs_winter,),
+    ),
     _module(10, "In Africa Italian supply units feed Germans", african_supply,
             parameters=african_supply.AfricanSupply, requires=("standard:supply", "wie:italy")),
     _module(11, "Commonwealth divisions grow up with the war", changing_strength, cases="1",

@@ -9,12 +9,13 @@ it. Who is still there when the card goes, in a country that is neutral then, is
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
 from grognard.changes import Change, Flip, Move
 from grognard.content.counters import FRONT
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, UnitId
-from grognard.modules import implements
+from grognard.modules import Parameters, implements
 from grognard.orders import LOOK, Resolution, Roll
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -148,10 +149,19 @@ def card_discarded(position: Position, event: Event) -> Resolution:
         yield from leave(position, region)
 
 
+class BorderReadings(Parameters):
+    """`left_behind`: when Soviet units in a region that was not ceded are lost: if the country
+    is neutral still (the correction printed with the case), or always (its shaded note).
+    """
+
+    left_behind: Literal["while-neutral", "always"] = "while-neutral"
+
+
 @rule("krieg:12.4.1")
 def leave(position: Position, region: str) -> Resolution:
     """Eliminate the Soviet units, aircraft too, in a region of a country that is still neutral."""
-    if ceded(position, region) or not is_neutral(position, BORDER_REGIONS[region]):
+    always = position.setting(BorderReadings).left_behind == "always"
+    if ceded(position, region) or not (always or is_neutral(position, BORDER_REGIONS[region])):
         return
     hexes, grid = region_hexes(position.board, region), position.board.grid
     for unit in list(position.state.units_of(SOVIET)):

@@ -8,11 +8,12 @@ nothing to order, only decisions to take where an event leaves one.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId
-from grognard.modules import implements
+from grognard.modules import Parameters, implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -23,6 +24,14 @@ from grognard_krieg.content import event_file
 from grognard_krieg.countries_model import Permanent
 
 STEP_ID, COMPARTMENT, DONE = "conditional-event", "events", "done"
+AS_TOLD = ("reactivation", "western_liberation", "finest_hour", "free_france", "free_french_coup")
+"""The Western events in the order in which 17.2 tells them."""
+
+
+class EventReadings(Parameters):
+    """`western_order`: whose order of the Western permanent events is theirs."""
+
+    western_order: Literal["6.2", "17.2"] = "6.2"
 
 
 @implements("phase_conditional_event", STEP_ID)
@@ -77,7 +86,8 @@ def card_events(position: Position) -> Resolution:
 def permanent(position: Position, faction: str) -> list[Permanent]:
     """List the permanent events of a faction in the order in which it checks them."""
     own = [e for e in event_file(position.assembly).permanent if e.faction == faction]
-    return sorted(own, key=lambda e: e.order)
+    told = AS_TOLD if position.setting(EventReadings).western_order == "17.2" else ()
+    return sorted(own, key=lambda e: told.index(e.id) if e.id in told else e.order)
 
 
 def happened(position: Position, event: str) -> bool:

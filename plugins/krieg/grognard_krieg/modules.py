@@ -151,7 +151,7 @@ MODULES: tuple[Module, ...] = (
         ModuleId("krieg:victory"), "Victory Point Checks, levels of victory, Quick Start",
         rules=("krieg:V", "krieg:V1", "krieg:V2", "krieg:V3", "krieg:V4", "krieg:Q"),
         parts=(victory, victory_verdict, victory_questions, level_questions),
-        requires=("krieg:pieces", "krieg:turns"),
+        requires=("krieg:pieces", "krieg:turns"), parameters=victory.VictoryReadings,
     ),
     # --- 1.1: option cards ---
     Module(
@@ -313,6 +313,7 @@ MODULES: tuple[Module, ...] = (
         parts=(conditional_events, permanent_events, coups, conditional_questions,
                partisan_exchange),
         hookspecs=(conditional_hookspecs,), requires=("krieg:countries",),
+        parameters=conditional_events.EventReadings,
     ),
     Module(
         ModuleId("krieg:collapses"), "Crises, collapses and other events brought by cards",
@@ -344,6 +345,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("krieg:border-wars"), "Soviet border disputes",
         rules=("krieg:12.4.1",), parts=(border_wars,), requires=("krieg:countries",),
+        parameters=border_wars.BorderReadings,
     ),
     # --- 13, 14: Limited War, truces ---
     Module(

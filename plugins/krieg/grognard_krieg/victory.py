@@ -17,7 +17,7 @@ from grognard.changes import Change, Flip, Patch
 from grognard.content.counters import FRONT
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, UnitId
-from grognard.modules import implements
+from grognard.modules import Parameters, implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -38,6 +38,14 @@ CHECK, FINAL = RuleId("krieg:V1"), "final-victory-check"
 SAYS = {ALLIED: "Allied Crusade", TIDE: "Axis Tide"}
 
 Player = Literal["allied", "axis"]
+
+
+class VictoryReadings(Parameters):
+    """`beyond_no_retreat`: what an Axis value beyond that box does: it moves the marker as far
+    as the box, or not at all.
+    """
+
+    beyond_no_retreat: Literal["as-far-as-the-box", "not-at-all"] = "as-far-as-the-box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,9 @@ def judged(position: Position, player: Player) -> Checked:
     wall = ""
     if limit is not None and _rank(limit) < _rank(wanted):
         wanted, wall = limit, f", held at {limit} by No Retreat"
+        if position.setting(VictoryReadings).beyond_no_retreat == "not-at-all":
+            return Checked(player, value, points_at, side, box,
+                           f"the value lies beyond No Retreat at {limit}: the marker stays")
     if side == player:
         return Checked(player, value, points_at, side, wanted,
                        f"{SAYS[player]} follows its value{wall}")

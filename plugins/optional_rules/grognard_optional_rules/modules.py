@@ -5,10 +5,13 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_optional_rules import (
+    drop_readings,
+    finnish_line,
     free_deployment,
     german_infantry_limit,
     kampfgruppe_rebuilding,
     other_readings,
+    zone_readings,
 )
 
 MODULES: tuple[Module, ...] = (
@@ -32,8 +35,16 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("optional:other-readings"), "Other readings of unclear passages",
-        parts=(other_readings,), requires=("standard:landing-combat", "standard:air-movement"),
+        parts=(other_readings, zone_readings, drop_readings),
+        requires=("standard:landing-combat", "standard:air-movement",
+                  "standard:zones-of-control"),
         after=("standard:landing-combat", "standard:air-movement"),
         parameters=other_readings.OtherReadings,
+    ),
+    Module(
+        ModuleId("optional:finnish-line"), "The ban before the Finnish line, on both its sides",
+        rules=("wite:54.23",), parts=(finnish_line,), editions=("wie", "wite"),
+        requires=("standard:national-limits",), after=("wie:finland", "wite:finland"),
+        parameters=finnish_line.FinnishLine,
     ),
 )

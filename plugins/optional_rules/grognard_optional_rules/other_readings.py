@@ -26,13 +26,19 @@ from grognard_standard_rules.landing_combat import landers
 class OtherReadings(Parameters):
     """The readings, the usual one first.
 
-    `br_in_landings`: as what a Br counts where units have landed from the sea or the air (7.31
-    against 7.33). `airborne_boxes`: how long a unit taken off the map prepares (8.52 against
-    8.12).
+    `armor_in_rough`: whether armour in rough ground controls the open hexes around it (9.13
+    against the example of 5.64). `br_in_landings`: as what a Br counts where units have landed
+    from the sea or the air (7.31 against 7.33). `airborne_boxes`: how long a unit taken off the
+    map prepares (8.52 against 8.12). `ar_in_drops`: what an Ar does to a drop: it is destroyed,
+    or it stands and pays as in 12.7. `drops_hold`: whether a drop on a vacant hex makes the hex
+    friendly at once (8.26 says both).
     """
 
+    armor_in_rough: Literal["reaches-out", "own-hex"] = "reaches-out"
     br_in_landings: Literal["AEx", "Ex"] = "AEx"
     airborne_boxes: Literal["four-turns", "at-once"] = "four-turns"
+    ar_in_drops: Literal["destroyed", "stands-and-pays"] = "destroyed"
+    drops_hold: Literal["nothing", "vacant-hex"] = "nothing"
 
 
 @amends("rule_combat_result", "Br")
@@ -68,5 +74,6 @@ def _ready(position: Position, side: SideId, units: list[UnitId]) -> Resolution:
 
 @implements("offer_events")
 def offer_events() -> tuple[EventKind, ...]:
-    """Bring the event of units that are ready at once."""
-    return (EventKind("airborne-ready", "Airborne units are ready"),)
+    """Bring the events of units that are ready at once, and of a drop that stands."""
+    return (EventKind("airborne-ready", "Airborne units are ready"),
+            EventKind("drop-stands", "A drop stands where it landed"))

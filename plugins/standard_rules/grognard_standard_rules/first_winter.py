@@ -36,11 +36,16 @@ AXIS, SOVIET, DIVISION, SPENT = SideId("axis"), SideId("soviet"), "de.inf.6-5", 
 
 
 class FirstWinter(Parameters):
-    """From which game turn until which (inclusive) each part holds."""
+    """From which game turn until which (inclusive) each part holds.
+
+    `ar_instead`: whether the Soviets may take an Ar in the first winter alone, as its title in
+    War in Europe has it, or at any time, since 61.83 sets no limit of its own.
+    """
 
     short_lines: tuple[str, ...] = ("1/7/41", "4/6/42")
     axis_range: int = 6
     winter: tuple[str, ...] = ("1/12/41", "4/3/42")
+    ar_instead: Literal["first-winter", "always"] = "first-winter"
 
 
 class Freeze(Order):
@@ -91,6 +96,8 @@ def _frost(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
     if position.phasing != AXIS or not within(position, position.setting(FirstWinter).winter):
         return plan
+    if not position.ask_or(True, "rule_frost").value:
+        return plan
     return first(plan, _freeze)
 
 
@@ -119,7 +126,8 @@ def or_ar(
     """Let the Soviet attacker take an Ar instead, once the die has fallen."""
     ruling = yield
     setting = position.setting(FirstWinter)
-    if battle.by != SOVIET or code == SPENT or not within(position, setting.winter):
+    now = setting.ar_instead == "always" or within(position, setting.winter)
+    if battle.by != SOVIET or code == SPENT or not now:
         return ruling
     cited, text = cases(position, "wite:61.83"), "the Soviet attacker may take an Ar instead"
     return ruling.amend(_offered(ruling.value, code, battle), cited[0], text, "or-ar")

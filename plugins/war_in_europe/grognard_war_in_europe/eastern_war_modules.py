@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_standard_rules import first_winter, garrisons
+from grognard_standard_rules import first_winter, garrisons, hookspecs_winter
 
 EASTERN_WAR_MODULES: tuple[Module, ...] = (
     Module(
@@ -12,7 +12,7 @@ EASTERN_WAR_MODULES: tuple[Module, ...] = (
         rules=("wie:U4.0", "wie:U4.1", "wie:U4.2", "wie:U4.3"), parts=(first_winter,),
         requires=("standard:supply", "standard:combat-resolution", "standard:reinforcements"),
         after=("standard:supply", "standard:combat-resolution", "standard:reinforcements"),
-        parameters=first_winter.FirstWinter,
+        parameters=first_winter.FirstWinter, hookspecs=(hookspecs_winter,),
     ),
     Module(
         ModuleId("wie:axis-garrisons"), "Garrisons of personnel centers in Axis hands",

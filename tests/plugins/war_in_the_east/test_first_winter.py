@@ -41,9 +41,10 @@ def test_only_the_first_winter_does(date):
     assert game.pending[0].ask is None
 
 
-def attack(date, dice=(6,)):
+def attack(date, dice=(6,), **more):
     game = play({"a": ("su.corps.4-4", "0404"), "b": ("su.corps.4-4", "0404"),
-                 "x": ("de.inf.6-5", "0403")}, step=f"{SOVIET}/combat", date=date, dice=dice)
+                 "x": ("de.inf.6-5", "0403")}, step=f"{SOVIET}/combat", date=date, dice=dice,
+                **more)
     game.submit({"kind": "attack", "by": "soviet", "attackers": ["a", "b"], "targets": ["0403"]})
     return game
 
@@ -62,3 +63,9 @@ def test_no_such_choice_after_the_winter():
     """wite:61.83: in the first winter only."""
     game = attack("1/6/43")
     assert game.pending[0].ask is None or "take an Ar" not in game.pending[0].ask.question
+
+
+def test_the_other_reading_has_no_end():
+    """wite:61.83 sets no limit of its own."""
+    game = attack("1/6/43", with_=("wite:first-winter[ar_instead=always]",))
+    assert "take an Ar instead of" in game.pending[0].ask.question
