@@ -9,8 +9,10 @@ from grognard_standard_rules import hookspecs, map_exits, national_limits, surre
 COMMON_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:national-limits"), "Where the units of a nation may not go",
-        rules=("wie:42.37", "wie:42.47", "wie:46.171"), parts=(national_limits,),
-        requires=("standard:movement", "standard:retreat"), after=("standard:retreat",),
+        rules=("std:14.34", "wie:42.37", "wie:42.47", "wie:42.61", "wie:43.81", "wie:46.171"),
+        parts=(national_limits,),
+        requires=("standard:movement", "standard:retreat", "standard:supply"),
+        after=("standard:retreat",),
         hookspecs=(hookspecs,),
     ),
     Module(

@@ -312,6 +312,12 @@ def rule_closed_hexes(position: Position, nation: str) -> Ruling[BoolPlane]:
 
 
 @keyed("nation")
+def rule_stacks_apart(position: Position, nation: str) -> Ruling[frozenset[str]]:
+    """With the units of which nations of its side do a nation's units never stack?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
 def rule_air_fronts(position: Position, nation: str) -> Ruling[frozenset[str]]:
     """On which air fronts may a nation's air points be (the words of the map's `air_front`)?"""
     raise NotImplementedError

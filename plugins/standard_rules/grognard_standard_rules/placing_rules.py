@@ -19,7 +19,7 @@ from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
-from grognard_standard_rules.national_limits import closed_to
+from grognard_standard_rules.national_limits import closed_to, kept_apart
 from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
@@ -129,6 +129,11 @@ class Ledger:
         if closed is not None and closed.value[position.board.grid.index(at)]:
             yield Reason("closed-to-nation", f"{name} may not start at {at}: "
                          f"{closed.because[0].text}", closed.rules, hexes=(at,), units=(unit.id,))
+        apart = kept_apart(position, unit, [u for u, _ in others])
+        if apart is not None:
+            yield Reason("stack-apart", f"{name} may not start at {at}: "
+                         f"{apart[0].because[0].text}", apart[0].rules, hexes=(at,),
+                         units=(unit.id,))
         if any(u.side != unit.side for u, _ in others):
             yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
         whose = position.state.word("control", at)

@@ -13,12 +13,11 @@ from pydantic import BaseModel, Field
 from grognard.content.faults import near as near_words
 from grognard.content.toml import Content
 from grognard.errors import Fault, UnknownName
-from grognard.ids import HexId, RuleId
+from grognard.ids import HexId
 from grognard.modules import amends, implements
-from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason, Ruling, ruled
+from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.areas import hex_named
 from grognard_standard_rules.zones_of_control import friends
 
@@ -115,24 +114,6 @@ def sources_of(position: Position, nation: str) -> tuple[HexId, ...]:
 def needs_no_center(position: Position, nation: str) -> Ruling[bool]:
     """Ask whether a nation's units are in supply without any center."""
     return position.ask_or(False, "rule_needs_no_center", nation, nation=nation)
-
-
-@implements("check_order")
-@rule("std:14.34")
-def stay_at_home(position: Position, order: Order) -> Iterable[Reason]:
-    """Object to units of a nation without supply centers that leave its territory."""
-    units = [position.state.units[u] for u in getattr(order, "units", ())
-             if u in position.state.units]
-    path = [h for h in getattr(order, "path", ()) if h in position.board.grid]
-    for nation in dict.fromkeys(u.nation for u in units):
-        if not path or not needs_no_center(position, nation).value:
-            continue
-        home = position.ask_or(frozenset[str](), "rule_territory", nation, nation=nation).value
-        abroad = tuple(HexId(h) for h in path if position.board.word("country", h) not in home)
-        if abroad:
-            text = f"units of {nation} never leave their country: {', '.join(abroad)} is abroad"
-            mine = tuple(u.id for u in units if u.nation == nation)
-            yield Reason("leaves-home", text, (RuleId("std:14.34"),), hexes=abroad, units=mine)
 
 
 @implements("check_scenario")

@@ -1,10 +1,10 @@
 """42.48, 46.18: Rumania and Finland give up in the scenarios of the East.
 
 Political points do not exist in a standard scenario. Rumania surrenders as a game turn ends with
-a Soviet ground combat unit in Bucharest, or without any hex in Bessarabia that has Axis supply (what
-the case says for the East); its forces leave the game. Finland surrenders as a game turn ends in which five of
-its divisions have been reduced or lost while the Axis controls fewer than three personnel
-centers: Finns abroad are lost, those at home fight for the Soviets from then on.
+a Soviet ground combat unit in Bucharest, or from 1943 on without any hex of Bessarabia in Axis
+supply (what the case says for the East); its forces leave the game. Finland surrenders as a game
+turn ends in which five of its divisions have been reduced or lost while the Axis controls fewer
+than three personnel centers: Finns abroad are lost, those at home fight for the Soviets then.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.surrenders import finland_gives_up
 from grognard_standard_rules.units import traits
+from grognard_war_in_europe.ground import since
 from grognard_war_in_europe.nations import hexes_of
 
 AXIS, SOVIET = SideId("axis"), SideId("soviet")
-FIGHTING_THERE = ("de", "ro")
+FIGHTING_THERE, NOT_BEFORE = ("de", "ro"), "1/1/43"
 BESSARABIA = Area(line=("Bessarabian Annexation Line",), line_side="second",
                   sections=("G", "H"), countries=("Rumania",))
 
@@ -41,7 +42,7 @@ def rumania(position: Position) -> Ruling[bool]:
     if any(u.side == SOVIET and traits(position, u).is_ground_combat
            for h in at for u in position.state.units_at(h)):
         return Ruling(True, (Reason("capital", "Bucharest is occupied", rules, hexes=at),))
-    if not position.setting(EasternSurrenders).bessarabia:
+    if not position.setting(EasternSurrenders).bessarabia or not since(position, NOT_BEFORE):
         return Ruling(False, (Reason("capital", "Bucharest is free", rules, hexes=at),))
     found = supplied_bessarabia(position)
     text = (f"{len(found)} hexes of Bessarabia have Axis supply" if found

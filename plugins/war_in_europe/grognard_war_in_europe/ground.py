@@ -1,4 +1,8 @@
-"""The ground that the sections on nations speak of: hexrows, the Soviet Union, the 1941 line."""
+"""The ground that the sections on nations speak of: hexrows, countries, the lines of 1941.
+
+Limits on where a nation's units may go close land of countries that are not on its list; land of
+no country (on the boards of cases) is closed to nobody.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +30,14 @@ def since(position: Position, date: str) -> bool:
     return date_of(position) >= day(date)
 
 
-@rule("wite:56.0", "wite:52.11", "wite:56.3")
+@rule("wie:44.11", "wie:40.0", "wite:56.0", "wite:52.11", "wite:56.3")
 def soviet_union(position: Position) -> BoolPlane:
     """Paint the Soviet Union up to the lines of 1941, with all that it annexed."""
     def make() -> BoolPlane:
         board = position.board
         if _drawn(position, *USSR.line):
             return frozen(np.asarray(paint(board, USSR) & land(board)))
-        return frozen(board.is_("country", *SOVIET_COUNTRIES))
+        return inside(position, *SOVIET_COUNTRIES)
 
     return position.derived(("soviet-union-of-1941",), (), make)
 
@@ -43,11 +47,29 @@ def _drawn(position: Position, *lines: str) -> bool:
     return set(lines) <= set(position.board.lines)
 
 
+def inside(position: Position, *names: str) -> BoolPlane:
+    """Paint some countries as the map draws them; those it does not have are nowhere."""
+    def make() -> BoolPlane:
+        known = position.board.fields["country"][0]
+        return frozen(position.board.is_("country", *(n for n in names if n in known)))
+
+    return position.derived(("inside", names), (), make)
+
+
 def countries(position: Position, *names: str) -> BoolPlane:
     """Paint some countries of the map, without what the Soviet Union annexed of them."""
     return position.derived(
         ("countries-of-1941", names), (),
-        lambda: frozen(position.board.is_("country", *names) & ~soviet_union(position)))
+        lambda: frozen(inside(position, *names) & ~soviet_union(position)))
+
+
+def abroad(position: Position, *open_to: BoolPlane) -> BoolPlane:
+    """Paint the land of every country outside some hexes."""
+    board = position.board
+    somewhere = land(board) & ~board.is_("country", "")
+    for plane in open_to:
+        somewhere &= ~plane
+    return frozen(somewhere)
 
 
 def north_of(position: Position, row: int) -> BoolPlane:
@@ -60,7 +82,15 @@ def north_of(position: Position, row: int) -> BoolPlane:
     return position.derived(("north-of", row), (), make)
 
 
-@rule("wite:54.23")
+def sections(position: Position, *letters: str) -> BoolPlane:
+    """Paint the land of some map sections."""
+    board = position.board
+    return position.derived(
+        ("land-of-sections", letters), (),
+        lambda: frozen(board.grid.mask(h for h in board.grid if h[0] in letters) & land(board)))
+
+
+@rule("wie:46.173", "wite:54.23")
 def near_the_finnish_line(position: Position, hexes: int) -> BoolPlane:
     """Paint Finland within some hexes of the line of 1941, south of the Arctic Circle."""
     def make() -> BoolPlane:

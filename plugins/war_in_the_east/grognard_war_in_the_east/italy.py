@@ -10,8 +10,8 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.planes import BoolPlane
+from grognard_war_in_europe import ground
 from grognard_war_in_europe.facts import Facts, Nation
-from grognard_war_in_the_east import ground
 
 NORTHERN_ROW = 30
 

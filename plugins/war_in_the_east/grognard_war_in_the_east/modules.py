@@ -6,7 +6,7 @@ from types import ModuleType
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_war_in_europe import facts, questions
+from grognard_war_in_europe import facts, finnish_limits, hungarians_at_home, questions
 from grognard_war_in_the_east import (
     axis_limits,
     finland,
@@ -44,11 +44,11 @@ NATIONS: tuple[Module, ...] = (
             "wite:53.23", "wite:53.24", "wite:53.25", "wite:53.26", parts=(rumania,)),
     _nation("hungary", "Hungary",
             "wite:53.33", "wite:53.34", "wite:53.35", "wite:53.36", "wite:53.37", "wite:53.38",
-            parts=(hungary,)),
+            parts=(hungary, hungarians_at_home)),
     _nation("italy", "Italy", "wite:53.4", "wite:53.43", "wite:53.44", parts=(italy,)),
     _nation("finland", "Finland",
             "wite:54.0", "wite:54.13", "wite:54.14", "wite:54.21", "wite:54.22", "wite:54.23",
-            "wite:54.3", parts=(finland,)),
+            "wite:54.3", parts=(finland, finnish_limits)),
     Module(
         ModuleId("wite:axis-limits"), "What the Axis does not have in the East",
         rules=("wite:61.12", "wite:61.5", "wite:62.4"), parts=(axis_limits,),

@@ -12,13 +12,11 @@ from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
-from grognard_standard_rules.areas import land, paint
 from grognard_standard_rules.planes import BoolPlane, frozen
-from grognard_standard_rules.supply_now import supply_map
-from grognard_standard_rules.surrenders import AXIS, has_surrendered
-from grognard_war_in_europe.eastern_surrenders import BESSARABIA
+from grognard_standard_rules.surrenders import has_surrendered
+from grognard_war_in_europe import ground
+from grognard_war_in_europe.eastern_surrenders import supplied_bessarabia
 from grognard_war_in_europe.facts import Facts, Nation
-from grognard_war_in_the_east import ground
 
 HOME, FIRST_ROW_OF_H = "Rumania", 34
 NOT_BEFORE = "1/1/43"
@@ -56,11 +54,7 @@ def rule_surrender(position: Position) -> Ruling[bool]:
     if not ground.since(position, NOT_BEFORE):
         text = f"Rumania does not surrender before {NOT_BEFORE}"
         return Ruling(False, (Reason("too-early", text, rules),))
-    plane = paint(position.board, BESSARABIA) & land(position.board)
-    held = plane & position.state.is_("control", AXIS)
-    index, grid = position.board.grid.index, position.board.grid
-    supplied = [h for h in grid.names(held)
-                if any(supply_map(position, AXIS, n).grade(index(h), n) for n in ("de", "ro"))]
+    supplied = supplied_bessarabia(position)
     text = (f"{len(supplied)} hexes of Bessarabia have Axis supply" if supplied
             else "no hex of Bessarabia has Axis supply")
     return Ruling(not supplied, (Reason("bessarabia", text, rules),))

@@ -22,10 +22,10 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
 from grognard_war_in_europe.facts import Facts, Nation
+from grognard_war_in_europe.finnish_rails import LENINGRAD
 from grognard_war_in_europe.nations import held, hexes_of
 
 BALTIC = "Baltic"
-LENINGRAD = ("G3306", "G3307")
 COMPARTMENT = "fleets-lost"
 SOVIET = "soviet"
 

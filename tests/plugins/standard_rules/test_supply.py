@@ -8,7 +8,7 @@ import pytest
 
 from grognard.changes import Move, Paint, Place, Remember, Remove, apply
 from grognard.game import new_game
-from grognard.ids import HexId, SideId, UnitId
+from grognard.ids import SideId, UnitId
 from grognard_standard_rules.allowance import movement_allowance
 from grognard_standard_rules.supply import (
     ASSAULTED,
@@ -169,9 +169,8 @@ def test_a_module_gives_a_nation_its_own_range(house):
 
 
 def test_a_nation_without_centers_is_in_supply_at_home(house):
-    """14.34: and an order that leads its units abroad is refused."""
-    from grognard_standard_rules.move_orders import MoveUnits
-    from grognard_standard_rules.supply_sources import stay_at_home
+    """14.34: and all that is abroad is closed to them, in orders and in retreats."""
+    from grognard_standard_rules.national_limits import closed_to
 
     game = new_game("poland", seed=1, files=(house,))
     unit = Place(UnitId("b"), "gr.inf.3-4", "gr", SideId("allied"), "front", "C3608")
@@ -179,13 +178,10 @@ def test_a_nation_without_centers_is_in_supply_at_home(house):
     ruling = is_supplied(position, position.state.unit("b"))
     assert ruling.value
     assert ruling.rules == ("wie:43.2",)
-    abroad = MoveUnits(by=SideId("allied"), units=(UnitId("b"),), path=(HexId("C4013"),))
-    (reason,) = stay_at_home(position, abroad)
-    assert (reason.code, reason.rules) == ("leaves-home", ("std:14.34",))
-    poles = MoveUnits(by=SideId("allied"), units=(
-        next(u.id for u in position.state.units_of("allied") if u.nation == "pl"),),
-        path=(HexId("C4013"),))
-    assert list(stay_at_home(position, poles)) == []
+    closed = closed_to(position, "gr")
+    assert closed.value[position.board.grid.index("C4013")]
+    assert closed.rules == ("std:14.34",)
+    assert closed_to(position, "pl") is None
 
 
 # --- Poland, 3/9/39 ---------------------------------------------------------------------------

@@ -6,8 +6,9 @@ import pytest
 
 from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.national_limits import closed_to
-from grognard_war_in_the_east import ground, hungary
-from grognard_war_in_the_east.finnish_rails import joined, linked
+from grognard_war_in_europe import ground
+from grognard_war_in_europe.finnish_rails import joined, linked
+from grognard_war_in_europe.hungarians_at_home import lose_those_abroad
 from tests.plugins.war_in_the_east.table import AXIS, SOVIET, at, codes, play
 
 INITIAL = f"{AXIS}/initial-movement"
@@ -65,7 +66,7 @@ def test_hungarians_abroad_are_lost_as_1943_ends():
     """wite:53.38."""
     game = play({"a": ("hu.inf.2-4", "0404"), "b": ("hu.inf.2-4", "0505")}, date="4/13/43",
                 board={"country": {"Hungary": ["0505"]}})
-    (event,) = hungary.lose_those_abroad(game.position)
+    (event,) = lose_those_abroad(game.position)
     assert event.about["units"] == ["a"]
     assert event.rules == ("wite:53.38",)
 
