@@ -132,8 +132,13 @@ def mainland(position: Position, nation: str) -> BoolPlane:
 # --- the order ----------------------------------------------------------------------------------
 
 
+@rule("std:3.26", "wie:21.21")
 def judge(position: Position, order: FortifyHex) -> Iterator[Reason]:
     """List what the rules have against placing a marker."""
+    most = position.setting(Fortifications).markers
+    if len(position.state.markers_of(FORTIFICATION, order.by)) >= most:
+        yield Reason("no-counter", f"all {most} fortification markers of the box are on the map",
+                     cite("std:3.26", "wie:21.21"), remedy="disband one in a player turn")
     if order.hex not in position.board.grid:
         yield Reason("no-such-hex", f"there is no hex {order.hex}")
         return

@@ -39,11 +39,12 @@ class Fortifications(Parameters):
     """Whose the printed fortifications are; "*": whoever holds the hex, "": nobody in play.
 
     `builder` is the nation that builds markers, `outside_europe` the countries of the map
-    where it builds none. With `any_supply` a marker's line may run through ports and supply
-    units (27.43 against 16.52).
+    where it builds none, `markers` how many there are in the box. With `any_supply` a marker's
+    line may run through ports and supply units (27.43 against 16.52).
     """
 
     any_supply: bool = False
+    markers: int = 39
     owners: dict[str, str] = {
         MAGINOT: "allied", LIEGE: "allied", WEST_WALL: "axis", "sevastopol": "soviet",
         "swiss_redoubt": "", TOBRUK: EITHER,

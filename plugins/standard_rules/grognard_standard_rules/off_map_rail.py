@@ -99,6 +99,7 @@ def _leading_out(position: Position, sections: Sequence[str]) -> Iterator[HexId]
             yield at
 
 
+@rule("wie:32.21", "wie:32.22")
 def edges_of(position: Position, side: str) -> tuple[str, ...]:
     """List the edges that a side may use."""
     return position.setting(OffMapRail).edges.get(side, ())

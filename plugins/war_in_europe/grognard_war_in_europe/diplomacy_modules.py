@@ -1,12 +1,28 @@
-"""The modules of sections 37, 49 and 50.3: how players stand to each other, and partisans."""
+"""The modules of sections 32, 37, 49 and 50.3: Siberia, how players stand to each other, partisans."""
 
 from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_war_in_europe import association, diplomacy, partisans, security_divisions
+from grognard_standard_rules import siberia
+from grognard_war_in_europe import (
+    association,
+    diplomacy,
+    partisans,
+    security_divisions,
+    soviet_centers_question,
+)
 
 DIPLOMACY_MODULES: tuple[Module, ...] = (
+    Module(
+        ModuleId("wie:siberia"), "Siberia: supply, and reinforcements by dice",
+        rules=("wie:30.12", "wie:30.17", "wie:32.31", "wie:32.32", "wie:32.4", "wie:32.41",
+               "wie:32.42", "wie:32.43"),
+        parts=(siberia, soviet_centers_question),
+        requires=("standard:supply", "standard:weather", "standard:off-map-rail",
+                  "standard:reinforcements", "wie:soviet-union"),
+        after=("standard:supply", "standard:reinforcements"), parameters=siberia.Siberia,
+    ),
     Module(
         ModuleId("wie:diplomacy"), "Association of players, and how it ends",
         rules=("wie:37.0", "wie:37.1", "wie:37.2", "wie:37.3", "wie:37.4"),
