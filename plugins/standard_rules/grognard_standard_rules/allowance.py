@@ -18,8 +18,8 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard.tally import Line, Tally
-from grognard_standard_rules.units import name
-from grognard_standard_rules.who_moves import may_go_on
+from grognard_standard_rules.units import name, traits
+from grognard_standard_rules.who_moves import may_go_on, movement_phase
 
 Mode: TypeAlias = Literal["initial", "mechanized", "forced-march"]
 UNSUPPLIED = "unsupplied"
@@ -27,6 +27,13 @@ UNSUPPLIED = "unsupplied"
 
 SPENT = "spent"
 """Memory of the step: unit -> movement points spent in the phase."""
+
+
+ENTERED = "entered"
+"""Memory of the player turn: unit -> points it paid to come in as a reinforcement."""
+
+FRESH = "fresh"
+"""Memory of the player turn: units that came in when they were due, supplied for movement."""
 
 
 @rule("std:5.13", "std:5.62")
@@ -68,9 +75,15 @@ def unsupplied_units(position: Position, side: str) -> frozenset[str]:
 
 
 def spent(position: Position, unit: Unit) -> int:
-    """Return how many points a unit has spent in this phase, if it may go on moving."""
+    """Return how many points a unit has spent in this phase, if it may go on moving.
+
+    What it paid to come in as a reinforcement counts in the first phase in which it may move.
+    """
     if not may_go_on(position, unit):
-        return 0
+        paid = int(position.state.remembered(ENTERED).get(unit.id, 0))
+        again = movement_phase(position) == "mechanized" and traits(
+            position, unit).moves_in("initial")
+        return 0 if again else paid
     return int(position.state.remembered(SPENT).get(unit.id, 0))
 
 

@@ -47,7 +47,7 @@ class Combine(Order):
 
 
 @amends("phase_reinforcement", "reinforcement")
-@rule("std:17.1")
+@rule("std:17.1", "wite:46.43")
 def combining_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order to combine from a side that has battlegroups enough."""
     plan = yield

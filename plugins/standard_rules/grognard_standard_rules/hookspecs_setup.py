@@ -1,4 +1,4 @@
-"""Hooks of the set-up, for rules that change what the scenario lists."""
+"""Hooks of the set-up and of arrivals, for rules that change what the scenario lists."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from grognard.hookspecs import hookspec
 
 if TYPE_CHECKING:
+    from grognard.ids import HexId, UnitId
     from grognard.position import Position
     from grognard.ruling import Ruling
     from grognard_standard_rules.forces import Forces
@@ -17,5 +18,17 @@ def rule_forces(position: Position) -> Ruling[Forces]:
     """As what do the forces of the scenario start, if not as it lists them (wie:S0.7)?
 
     Must depend on nothing but the scenario, and say so (`reading` without anything).
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def rule_entry(
+    position: Position, unit_id: UnitId, hex_id: HexId, train: bool
+) -> Ruling[int | None]:
+    """How many points does a reinforcement pay to come in at a hex, on a train or off it?
+
+    None: it may not come in there in this way, and the reasons say why. Without an owner it
+    pays nothing, and none comes on a train.
     """
     raise NotImplementedError

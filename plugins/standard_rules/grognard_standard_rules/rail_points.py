@@ -17,6 +17,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard.tally import Line, Tally, add_up
+from grognard_standard_rules.allowance import ENTERED
 from grognard_standard_rules.climate import weather_rows
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import entrained, name
@@ -51,8 +52,9 @@ def trains_in_winter(position: Position, unit_id: UnitId) -> Iterable[Line]:
 
 
 def rail_spent(position: Position, unit: Unit) -> int:
-    """Return how many rail points a unit has spent in this phase."""
-    return int(position.state.remembered(RAIL_SPENT).get(unit.id, 0))
+    """Return how many rail points a unit has spent in this phase, or to come in on its train."""
+    entry = position.state.remembered(ENTERED).get(unit.id, 0)
+    return int(position.state.remembered(RAIL_SPENT).get(unit.id, entry))
 
 
 def rail_left(position: Position, unit: Unit) -> int:

@@ -10,6 +10,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
+from grognard_standard_rules.allowance import ENTERED
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.rail_capacity import BY_RAIL
 from grognard_standard_rules.rail_lines import connected_rail, friendly_rail, status
@@ -62,6 +63,9 @@ def why_not_ride(position: Position, unit: Unit) -> Iterator[Reason]:
         yield _no("just-formed", f"{who} was formed or rebuilt in this player turn", unit,
                   "std:17.12", "std:18.13")
     if not entrained(position, unit):
+        if how is None and position.state.remembered(ENTERED).get(unit.id):
+            yield _no("moved-otherwise", f"{who} came in on foot in this player turn", unit,
+                      "std:6.33", remedy="bring it in on a train")
         yield from why_not_entrain(position, unit)
 
 

@@ -1,13 +1,14 @@
 """55.0, E7.0: Soviet battlegroups go by rail to Siberia to be rebuilt.
 
 In the rail movement phase an entrained battlegroup in a rail hex of the east edge leaves the map
-for one rail point. After four, eight or twelve game turns it comes back at full strength, on a
-train at that edge like other reinforcements (55.1). Kursk and Army Group Center alone have it.
+for one rail point. After four, eight or twelve game turns it comes back at full strength, like
+other reinforcements (55.1). Kursk and Army Group Center alone have it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from grognard.changes import Change, Flip, LiftMarker, Move, PutMarker
@@ -25,6 +26,7 @@ from grognard.state import Unit
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.off_map_rail import BOX, due, edge_hexes
 from grognard_standard_rules.phase_ends import first
+from grognard_standard_rules.placing_steps import ARRIVAL, groups
 from grognard_standard_rules.rail_points import HEX, rail_left
 from grognard_standard_rules.reading_units import find_all
 from grognard_standard_rules.rebuilt import is_battlegroup
@@ -34,11 +36,12 @@ SOVIET, EDGE = SideId("soviet"), "east"
 
 
 class SiberianRebuilding(Parameters):
-    """Game turns that rebuilding takes, by counter."""
+    """Game turns that rebuilding takes, by counter, and for air points."""
 
     turns: dict[str, int] = {
         "su.corps.4-4": 4, "su.gcorps.5-5": 4, "su.cavc.2-3": 4, "su.tank.8-6": 8,
         "su.mech.9-6": 8, "su.art.10-1-10": 12}
+    air_points: int = 12
 
 
 class ToSiberia(Order):
@@ -48,7 +51,8 @@ class ToSiberia(Order):
     units: tuple[UnitId, ...]
 
 
-@rule("wite:55.0", "wite:55.1", "wite:48.22", "wie:E7.0", "wie:E7.1")
+@rule("wite:55.0", "wite:55.1", "wite:48.0", "wite:48.1", "wite:48.22", "wite:48.23", "wite:48.26",
+      "wie:E7.0", "wie:E7.1")
 def why_not(position: Position, unit: Unit) -> Iterator[Reason]:
     """List why a unit may not go to Siberia now."""
     who, cited, here = name(position, unit), cases(position, "wite:55.0"), (unit.id,)
@@ -77,6 +81,7 @@ def _judge(position: Position, order: ToSiberia) -> Iterator[Reason]:
             yield from why_not(position, unit)
 
 
+@rule("wite:48.1", "wite:48.24")
 def _send(position: Position, order: ToSiberia) -> Resolution:
     for unit_id in order.units:
         unit = position.state.unit(unit_id)
@@ -105,19 +110,35 @@ def trains_east(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 @amends("phase_reinforcement", "reinforcement")
 @rule("wite:55.0", "wie:E7.0")
 def trains_back(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
-    """Put those that are due on their trains, to come in as the rail phase is played."""
+    """Let those that are due be placed like other reinforcements."""
     plan = yield
-    return first(plan, _entrain) if position.phasing == SOVIET else plan
+    if position.phasing != SOVIET or not ready(position):
+        return plan
+    plan = plan if "place" in plan.orders else plan.but_also("place")
+    return first(replace(plan, idle=None), _back)
 
 
-def _entrain(position: Position) -> Resolution:
-    ready = [u for u in due(position, SOVIET) if not entrained(position, u)]
-    if ready:
-        yield Event(
-            "back-from-siberia", tuple(PutMarker(ENTRAINED, u.id, SOVIET) for u in ready),
-            cases(position, "wite:55.0"),
-            f"{', '.join(name(position, u) for u in ready)}: rebuilt, on trains at the east edge",
-            {"units": [u.id for u in ready], "side": SOVIET})
+def ready(position: Position) -> list[Unit]:
+    """List the units that are rebuilt now (what only rode around the edge is on its train)."""
+    return [u for u in due(position, SOVIET) if not entrained(position, u)]
+
+
+@rule("wite:55.0", "wie:E7.0")
+def _back(position: Position) -> Resolution:
+    """Put what is ready among the reinforcements; on trains, where none ever come."""
+    units, box = ready(position), arrival_box(position)
+    changes = [Move(u.id, box) if box else PutMarker(ENTRAINED, u.id, SOVIET) for u in units]
+    where = "may come in by the east edge" if box else "on trains at the east edge"
+    printed = ", ".join(position.face(u).printed for u in units)
+    yield Event("back-from-siberia", tuple(changes), cases(position, "wite:55.0"),
+                f"{printed}: rebuilt, {where}", {"units": [u.id for u in units], "side": SOVIET})
+
+
+def arrival_box(position: Position) -> str:
+    """Name a box in which Soviet reinforcements of this scenario arrive; "" when there is none."""
+    fit = (box for box, row in groups(position).items()
+           if box.startswith(f"{ARRIVAL}:") and row.side == SOVIET and row.units and not row.box)
+    return next(fit, "")
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:

@@ -20,8 +20,10 @@ Where many rows have one place of arrival, the track names it once:
 
 and a row says `place = "de"`. With `after` the turn is counted from an event that a module
 notes in the compartment "triggers" (an invasion that sets a garrison free). Rows marked
-`optional` go beyond what a rulebook states; a parameter leaves them out. `[[withdrawal]]` lists
-what must leave, and is read by the module that has the rule on withdrawals.
+`optional` go beyond what a rulebook states; a parameter leaves them out. `by_rail` (of a row or a
+place) says that units come on trains alone, `last` which units of a row come when no others of
+it wait any longer. `[[withdrawal]]` lists what must leave, and is read by the module that has the
+rule on withdrawals.
 """
 
 from __future__ import annotations
@@ -63,6 +65,8 @@ class Arrival(GroupRow):
     place: str = ""
     optional: bool = False
     after: str = ""
+    by_rail: bool = False
+    last: tuple[str, ...] = ()
 
 
 class ArrivalPlace(Content):
@@ -70,10 +74,14 @@ class ArrivalPlace(Content):
 
     area: Area
     what: str = ""
+    by_rail: bool = False
 
 
 class Withdrawal(Listed):
-    """What a side must take off the map before a game turn; `done`: it has left already."""
+    """What a side must take off the map before a game turn; `done`: it has left already.
+
+    `everyone`: every unit of the nation that is left.
+    """
 
     turn: int
     side: SideId
@@ -81,6 +89,7 @@ class Withdrawal(Listed):
     front: str = ""
     units: dict[str, int] = Field(default_factory=dict)
     points: dict[Kind, int] = Field(default_factory=dict)
+    everyone: bool = False
     done: bool = False
 
 
@@ -99,7 +108,8 @@ class Track(Content):
         """List the arrivals, each with the area of the place it names."""
         return tuple(
             row.model_copy(update={"area": self.place[row.place].area,
-                                   "what": row.what or self.place[row.place].what})
+                                   "what": row.what or self.place[row.place].what,
+                                   "by_rail": row.by_rail or self.place[row.place].by_rail})
             if row.place in self.place else row for row in self.arrival
         )
 

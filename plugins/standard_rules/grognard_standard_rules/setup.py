@@ -24,7 +24,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules import deployment, forces, placing
+from grognard_standard_rules import coming_in, deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.forces import Forces, Points
 from grognard_standard_rules.placing_steps import placed_now, to_be_turned
@@ -40,14 +40,17 @@ LEFT_OVER = "@left-over"
 FACES = {"fort": "fortified"}
 """Sides of counters that units may start on, and the word for each."""
 
+TRAIN = ("train", "entrained", "rail")
+
 
 class PlaceUnit(Order):
-    """Put a unit that waits to be placed into a hex."""
+    """Put a unit that waits to be placed into a hex; a reinforcement may come on a train."""
 
     kind: Literal["place"] = "place"
     unit: UnitId
     hex: str
     face: str = ""
+    train: bool = False
 
 
 @implements("offer_sections")
@@ -166,6 +169,9 @@ def _left(units: int) -> str:
 
 def _place(position: Position, order: PlaceUnit) -> Resolution:
     unit, at = position.state.unit(order.unit), position.hex(order.hex)
+    if coming_in.arrives(unit):
+        yield coming_in.come_in(position, unit, at, train=order.train)
+        return
     changes: tuple[Change, ...] = (Move(unit.id, at),)
     words = f"{placing.describe(position, unit)} starts at {at}"
     if order.face and order.face != unit.face:
@@ -176,23 +182,33 @@ def _place(position: Position, order: PlaceUnit) -> Resolution:
 
 def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
     yield from placing.objections(position, order.by, order.unit, order.hex, order.face)
+    unit = position.state.units.get(order.unit)
+    if order.train and not (unit and coming_in.arrives(unit)
+                            and position.referee.owns("rule_entry")):
+        yield Reason("no-train", "no unit is placed on a train here", RULES,
+                     remedy="leave the train out")
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     for unit in placing.waiting(position, side):
+        if lines := list(coming_in.trains_in(position, unit)):
+            yield PlaceUnit(by=side, unit=unit.id, hex=rng.choice(lines), train=True)
         for hex_id in placing.candidates(position, unit, rng):
             yield PlaceUnit(by=side, unit=unit.id, hex=hex_id)
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "place <unit> at <hex> [fortified]"; the unit by id, printed values or name."""
-    given = [w for w in words if w.casefold() not in ("at", "in", "on")]
+    """Read "place <unit> at <hex> [fortified | on a train]"; the unit by id, values or name."""
+    given = [w for w in words if w.casefold() not in ("at", "in", "on", "a", "by")]
+    train = bool(given) and given[-1].casefold() in TRAIN
+    given = given[:-1] if train else given
     face = next((f for f, word in FACES.items() if given and given[-1].casefold() == word), "")
     given = given[:-1] if face else given
     if len(given) != 2:
         raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
     units = _meant(position, side, given[0], turned=bool(face))
-    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]), face=face)
+    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]), face=face,
+                     train=train)
 
 
 def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list[Unit]:
@@ -223,7 +239,7 @@ def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
             PlaceUnit, "place a unit", RULES, _place, _judge, _propose, _read, words=("place",),
-            usage="place UNIT at HEX [fortified]: where a unit starts", answer=True,
+            usage="place UNIT at HEX [fortified | on a train]: where a unit starts", answer=True,
             module=MODULE,
         ),
     )

@@ -20,7 +20,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
-from grognard_standard_rules.allowance import UNSUPPLIED, unsupplied_units
+from grognard_standard_rules.allowance import FRESH, UNSUPPLIED, unsupplied_units
 from grognard_standard_rules.communications import line_of_communications
 from grognard_standard_rules.landed import ASSAULTED
 from grognard_standard_rules.supply_now import grade, supplied_anyway, supply_map
@@ -76,8 +76,10 @@ def judge(position: Position) -> Resolution:
     if position.step is None or position.step.step.hook not in PHASES:
         return
     changes, texts, about = list[Change](), list[str](), dict[str, list[str]]()
+    fresh = position.state.remembered(FRESH)
     for side in position.sides:
-        hungry = [u for u in position.state.units_of(side) if not is_supplied(position, u).value]
+        hungry = [u for u in position.state.units_of(side)
+                  if u.id not in fresh and not is_supplied(position, u).value]
         about[side] = [u.id for u in hungry]
         if hungry:
             changes.append(Remember(STEP, UNSUPPLIED, side, about[side]))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
-from grognard.changes import Move, Patch, Pool
+from grognard.changes import LiftMarker, Move, Patch, Pool
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import implements
@@ -25,9 +25,11 @@ from grognard_standard_rules.answers import nothing_more, wrong_units
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.map_exits import BOX, gone
+from grognard_standard_rules.off_map_rail import BOX as OFF_MAP
+from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.reading_units import find_unit
 from grognard_standard_rules.reinforcements import Withdrawal, track
-from grognard_standard_rules.units import name, printed_attack, printed_defence
+from grognard_standard_rules.units import name, people, printed_attack, printed_defence
 
 COMPARTMENT = "withdrawn"
 """Compartment: unit -> the game turn for which its leaving has been counted; "air" -> points."""
@@ -78,9 +80,11 @@ def turn_begins(position: Position, event: Event) -> Resolution | None:
 
 
 def _settle(rows: tuple[Withdrawal, ...]) -> Resolution:
-    for row in rows:
+    for row in sorted(rows, key=lambda r: not r.everyone):
         if row.points:
             yield from _points(row)
+        if row.everyone:
+            yield from _everyone(row)
         position: Position = yield LOOK
         wanted = [c for c, n in row.units.items() for _ in range(n)]
         wanted.sort(key=lambda c: -position.assembly.catalogue.counter(c).front.attack)
@@ -104,13 +108,29 @@ def _points(row: Withdrawal) -> Resolution:
     for kind, number in row.points.items():
         pool = pool_of(row.side, kind, row.nation, row.front)
         there = int(position.state.pool(pool))
-        taken, allowed = min(there, number), air_withdrawn(position) + number
+        taken, gone_so_far = min(there, number), air_withdrawn(position) + number
         yield Event(
             "points-withdrawn",
-            (Pool(pool, there - taken), Patch(COMPARTMENT, {AIR: allowed})),
+            (Pool(pool, there - taken), Patch(COMPARTMENT, {AIR: gone_so_far})),
             cases(position, "wite:50.21"),
             f"{taken} {kind.replace('_', ' ')} of {row.side} are withdrawn; {number} fewer are "
             "allowed from now on", {"side": row.side, "points": taken, "pool": pool})
+
+
+@rule("wite:50.21", "wite:50.23", "wite:53.45", "wie:E2.21")
+def _everyone(row: Withdrawal) -> Resolution:
+    """Take every unit of a nation away that has not left by itself."""
+    position: Position = yield LOOK
+    rules, counted = cases(position, "wite:50.21", "wite:53.45"), f"{BOX}:{row.side}"
+    of = [u for u in position.state.units.values() if u.nation == row.nation]
+    for unit in (u for u in of if u.side == row.side):
+        if unit.on_map or unit.at.startswith((f"{ARRIVAL}:", OFF_MAP)):
+            yield Event("unit-withdrawn",
+                        (*(LiftMarker(k, a) for k, a in position.state.markers if a == unit.id),
+                         Move(unit.id, counted), Patch(COMPARTMENT, {unit.id: position.turn})),
+                        rules, f"{name(position, unit)} is withdrawn: "
+                        f"all {people(position, row.nation)} units go",
+                        {"unit": unit.id, "side": row.side, "from": unit.at})
 
 
 @rule("wite:50.23", "wie:E2.23")

@@ -4,25 +4,25 @@ The scenario's track says who is due and where: Soviets on the east edge, German
 the west edge (Germans in Danzig and Konigsberg too), Finns in Helsinki, Rumanians in Bucharest,
 Hungarians on their strip of the edge (50.12 to 50.14). While an enemy is in Helsinki or Bucharest
 what is due there is lost (50.14), and with Rumania's surrender no more Hungarians come (53.35).
-Nobody arrives in a hex that an enemy controls, unless a friend is in it (50.11).
+How units come in, and what they pay for it, is in the standard rules' `entering.py` (50.11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from grognard.changes import Remove
 from grognard.events import Event, EventKind
-from grognard.ids import HexId, RuleId, UnitId
+from grognard.ids import RuleId
 from grognard.modules import implements
-from grognard.orders import Order, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.reinforcements import due
 from grognard_standard_rules.surrenders import has_surrendered
-from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone_unless_friends
+from grognard_standard_rules.zones_of_control import enemy_occupied
 from grognard_war_in_europe.nations import hexes_of, side_of
 
 CITIES = {"fi": "Helsinki", "ro": "Bucharest"}
@@ -60,23 +60,6 @@ def _forfeited(position: Position, lost: dict[str, Reason]) -> Resolution:
             yield Event("reinforcements-forfeited", tuple(Remove(u.id) for u in gone), why.rules,
                         f"{len(gone)} units do not come: {why.text}",
                         {"nation": nation, "units": [u.id for u in gone]})
-
-
-@implements("check_order")
-@rule("wite:50.11")
-def not_among_enemies(position: Position, order: Order) -> Iterable[Reason]:
-    """Object to arrivals in a hex that an enemy controls and no friend holds."""
-    unit = position.state.units.get(UnitId(getattr(order, "unit", "")))
-    at = getattr(order, "hex", "")
-    if order.kind != "place" or unit is None or not unit.at.startswith(f"{ARRIVAL}:"):
-        return
-    yield from _controlled(position, at, unit.side) if at in position.board.grid else ()
-
-
-def _controlled(position: Position, at: str, side: str) -> Iterator[Reason]:
-    if enemy_zone_unless_friends(position, side)[position.board.grid.index(at)]:
-        yield Reason("enemy-zone", f"an enemy controls {at}, and no friend is in it",
-                     (RuleId("wite:50.11"),), hexes=(HexId(at),))
 
 
 @implements("offer_events")

@@ -1,8 +1,8 @@
 """61.5, 61.12, 62.4: what the Axis does not have in the East.
 
-Never more than thirty air points, fewer once some have been withdrawn: what would come beyond
-that does not come. No air transport and no assault points: its airborne division fights on
-foot, and it lands nowhere.
+Never more than thirty air points, four fewer from 3/13/41 on and again from 1/1/43 on, as the Axis
+withdraws them (50.21): what would come beyond that does not come. No air transport and no assault
+points: its airborne division fights on foot, and it lands nowhere.
 """
 
 from __future__ import annotations
@@ -18,21 +18,24 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard_standard_rules.air_display import AVAILABLE, LOST, holdings
-from grognard_standard_rules.withdrawals import air_withdrawn
+from grognard_standard_rules.calendar import date_of, read_date
 
 AXIS = SideId("axis")
 
 
 class AxisLimits(Parameters):
-    """Air points that the Axis may have at most."""
+    """Air points that the Axis may have at most, and from which game turn on so many fewer."""
 
     air_points: int = 30
+    fewer_from: dict[str, int] = {"3/13/41": 4, "1/1/43": 4}
 
 
 @rule("wite:62.4", "wite:61.12", "wite:50.21")
 def allowed(position: Position) -> int:
     """Return how many air points the Axis may have now."""
-    return position.setting(AxisLimits).air_points - air_withdrawn(position)
+    setting, today = position.setting(AxisLimits), date_of(position)
+    gone = (n for day, n in setting.fewer_from.items() if today >= read_date(day))
+    return setting.air_points - sum(gone)
 
 
 def in_play(position: Position) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import (
+    entering,
     first_winter,
     garrisons,
     rebuilding_in_siberia,
+    rebuilt_air_points,
     siberia,
     withdrawals,
 )
-from grognard_war_in_the_east import arrivals, dissolving
+from grognard_war_in_the_east import arrivals, dissolving, point_limits
 
 SHARED_RULES: tuple[Module, ...] = (
     Module(
@@ -31,7 +33,10 @@ SHARED_RULES: tuple[Module, ...] = (
     Module(
         ModuleId("wite:arrivals"), "Reinforcements, and when they do not come",
         rules=("wite:50.1", "wite:50.11", "wite:50.12", "wite:50.13", "wite:50.14"),
-        parts=(arrivals,), requires=("standard:reinforcements", "standard:surrenders"),
+        parts=(arrivals, entering),
+        requires=("standard:reinforcements", "standard:off-map-rail", "standard:stacking",
+                  "standard:surrenders"),
+        after=("standard:movement", "standard:stacking"),
     ),
     Module(
         ModuleId("wite:withdrawals"), "What the Axis must withdraw, and the penalty",
@@ -41,10 +46,19 @@ SHARED_RULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wite:rebuilding"), "Soviet battlegroups are rebuilt in Siberia",
-        rules=("wite:55.0", "wite:55.1", "wite:55.11"), parts=(rebuilding_in_siberia,),
-        requires=("standard:off-map-rail", "standard:reinforcements"),
+        rules=("wite:48.0", "wite:48.1", "wite:48.23", "wite:48.24", "wite:48.25", "wite:48.26",
+               "wite:55.0", "wite:55.1", "wite:55.11"),
+        parts=(rebuilding_in_siberia, rebuilt_air_points),
+        requires=("standard:off-map-rail", "standard:reinforcements", "standard:tactical-air"),
         after=("standard:off-map-rail", "standard:reinforcements"),
         parameters=rebuilding_in_siberia.SiberianRebuilding,
+    ),
+    Module(
+        ModuleId("wite:point-limits"), "No more points in play than the box holds",
+        rules=("wite:44.0", "wite:61.1"), parts=(point_limits,),
+        requires=("standard:reinforcements", "wite:axis-limits"),
+        after=("standard:reinforcements", "wite:axis-limits"),
+        parameters=point_limits.PointLimits,
     ),
     Module(
         ModuleId("wite:first-winter"), "Supply and weather of the first year",

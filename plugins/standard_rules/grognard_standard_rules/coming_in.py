@@ -1,0 +1,69 @@
+"""4.2: what happens as a reinforcement is put on the map.
+
+Without a rule on it a unit simply stands there. Where a module owns `rule_entry` (wite:50.11,
+wie:E2.11), it pays for its first hex, may come on a train, and is supplied for movement if it
+came when it was due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.changes import Change, Move, PutMarker, Remember
+from grognard.events import Event
+from grognard.ids import HexId, RuleId
+from grognard.machine import PLAYER_TURN
+from grognard.position import Position
+from grognard.state import Unit
+from grognard_standard_rules.allowance import ENTERED, FRESH
+from grognard_standard_rules.off_map_rail import edge_hexes, edges_of
+from grognard_standard_rules.placing_rules import allowed
+from grognard_standard_rules.placing_steps import ARRIVAL, describe, group_of
+from grognard_standard_rules.reinforcements import track
+from grognard_standard_rules.units import ENTRAINED
+
+RULES = (RuleId("wie:S0.7"),)
+
+
+def arrives(unit: Unit) -> bool:
+    """Say whether a unit is a reinforcement that waits to come in."""
+    return unit.at.startswith(f"{ARRIVAL}:")
+
+
+def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
+    """Make the event by which a reinforcement comes in at a hex."""
+    changes: list[Change] = [Move(unit.id, at)]
+    about = {"unit": unit.id, "hex": at}
+    who = describe(position, unit)
+    if not position.referee.owns("rule_entry"):
+        return Event("unit-placed", tuple(changes), RULES, f"{who} starts at {at}", about)
+    entry = position.ask("rule_entry", unit_id=unit.id, hex_id=at, train=train)
+    paid = int(entry.value or 0)
+    changes.append(Remember(PLAYER_TURN, ENTERED, unit.id, paid))
+    if _due_now(position, unit):
+        changes.append(Remember(PLAYER_TURN, FRESH, unit.id, True))
+    words = f"{who} comes in at {at}"
+    if train:
+        changes.append(PutMarker(ENTRAINED, unit.id, unit.side))
+        words += " on a train"
+    if paid:
+        words += f" for {paid} {'rail' if train else 'movement'} point{'s' * (paid > 1)}"
+    return Event("unit-placed", tuple(changes), entry.rules, words, about)
+
+
+def _due_now(position: Position, unit: Unit) -> bool:
+    number, rows = int(unit.at.rpartition(":")[2]), track(position).rows
+    return number >= len(rows) or rows[number].turn == position.turn or bool(rows[number].after)
+
+
+def trains_in(position: Position, unit: Unit) -> Iterator[HexId]:
+    """Yield the hexes in which a reinforcement may come in on a train now."""
+    group = group_of(position, unit)
+    if not arrives(unit) or group is None or not position.referee.owns("rule_entry"):
+        return
+    plane = allowed(position, group.area)
+    for edge in edges_of(position, unit.side):
+        for at in edge_hexes(position, edge):
+            if plane[position.board.grid.index(at)] and position.ask(
+                    "rule_entry", unit_id=unit.id, hex_id=at, train=True).value is not None:
+                yield at
