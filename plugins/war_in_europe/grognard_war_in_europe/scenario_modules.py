@@ -14,6 +14,7 @@ from grognard_war_in_europe import (
     german_surrender,
     held_places,
     italy_scenario,
+    free_french,
     low_countries,
     norwegian_garrison,
     personnel_centers,
@@ -24,6 +25,7 @@ from grognard_war_in_europe import (
 )
 
 SCENARIO_MODULES: tuple[Module, ...] = (
+    vichy_left_alone,
     Module(
         ModuleId("wie:personnel-centers"), "Personnel centers decide",
         rules=("wie:S3.3", "wie:S5.1", "wie:S5.21", "wie:S5.22", "wie:S5.3", "wie:S5.4",
@@ -46,7 +48,7 @@ SCENARIO_MODULES: tuple[Module, ...] = (
         rules=("wie:S2.3", "wie:S2.11", "wie:S2.12", "wie:S2.13", "wie:S2.21", "wie:S2.22",
                "wie:S2.44", "wie:S2.46"),
         parts=(france_1940_scenario, surprise),
-        implies=("wie:vichy-government", "wie:low-countries"),
+        implies=("wie:vichy-government", "wie:low-countries", "wie:alpine-garrison"),
         requires=("wie:germany", "wie:france", "standard:overrun"),
         parameters=france_1940_scenario.FranceScenario,
     ),
@@ -95,13 +97,21 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:vichy-neutrality"), "Vichy France as an armed neutral",
-        rules=("wie:43.7", "wie:43.73", "wie:43.74"), parts=(vichy_neutrality,),
-        requires=("wie:vichy", "standard:movement"), after=("standard:movement",),
+        rules=("wie:43.7", "wie:43.73", "wie:43.74"), parts=(vichy_neutrality, vichy_left_alone),
+        requires=("wie:vichy", "standard:movement", "standard:sea-movement"),
+        after=("standard:movement", "standard:sea-movement"),
+        parameters=vichy_neutrality.VichyReadings,
+    ),
+    Module(
+        ModuleId("wie:free-french"), "French units in Allied hands become Free French",
+        rules=("wie:43.76", "wie:43.77"), parts=(free_french,),
+        requires=("standard:replacements", "standard:supply"),
+        after=("standard:replacements",),
     ),
     Module(
         ModuleId("wie:north-africa-scenario"), "The North Africa scenario",
         rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3"),
-        implies=("wie:held-places", "wie:vichy-neutrality"),
+        implies=("wie:held-places", "wie:vichy-neutrality", "wie:free-french"),
         requires=("wie:italy", "wie:commonwealth"),
     ),
     Module(

@@ -1,11 +1,12 @@
-"""43.7, 43.73, S4.4: Vichy France as an armed neutral, and what a violation makes of it.
+"""43.7, 43.73: Vichy France as an armed neutral, and what a violation makes of it.
 
 Nobody enters Vichy territory until its neutrality is violated, which a player declares as he
-begins to move. If the Axis does, Vichy joins the Allies. If the Allies do with a force of which
-not more than half is American, Vichy joins the Axis. If most of the force is American, Vichy's
-units fight it where they stand for the rest of that game turn, and move and attack for nobody;
-afterwards the Allies pay no heed to them, and they come under Allied command when an Axis unit
-enters Vichy territory. French railways are then of no use to the Allies until repaired.
+moves, by land or by sea. If the Axis does, Vichy joins the Allies. If the Allies do with a force
+of which not more than half is American, Vichy joins the Axis. If most of the force is American,
+Vichy's units fight it where they stand for the rest of that game turn (`vichy_left_alone.py` has
+what comes after); its railways are of no use to the Allies until repaired, its ports are whole.
+
+In that turn the force that was named is the one that goes in: nobody else enters or attacks.
 """
 
 from __future__ import annotations
@@ -16,29 +17,51 @@ from typing import Literal
 
 import numpy as np
 
-from grognard.changes import Allegiance, Change, Paint, Patch, Remember
+from grognard.changes import Allegiance, Change, Paint, Patch
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
-from grognard.machine import STEP
-from grognard.modules import amends, implements
+from grognard.modules import Parameters, amends, implements
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.areas import land
+from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.invasions import noted as invasion
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.reading_units import find_all
-from grognard_standard_rules.units import traits
+from grognard_standard_rules.units import name, traits
+from grognard_war_in_europe.vichy import (
+    COMPARTMENT,
+    JOINED_ALLIES,
+    JOINED_AXIS,
+    RESISTING,
+    VICHY,
+    noted,
+    status,
+)
 
 MODULE = "wie:vichy-neutrality"
-COMPARTMENT = "vichy-neutrality"
-COLONIES = ("France (Algeria)", "France (Tunisia)", "France (Morocco)", "France")
-VICHY, AXIS, ALLIED, NEUTRAL = "vf", SideId("axis"), SideId("allied"), SideId("neutral")
+AFRICA = ("France (Algeria)", "France (Tunisia)", "France (Morocco)")
+HOMELAND, BORDER, LEVANT = "France", "Vichy border", "Levant States"
+AXIS, ALLIED, NEUTRAL = SideId("axis"), SideId("allied"), SideId("neutral")
 RULES = (RuleId("wie:43.7"),)
 AMERICAN = (RuleId("wie:43.73"),)
+
+
+class VichyReadings(Parameters):
+    """Readings of 43.7.
+
+    `half_american`: as what a force counts that is exactly half American: it turns Vichy to the
+    Axis (43.7), or counts as American (7.10). `levant`: the Levant States are still Vichy's
+    (they fell in 1941, 43.75).
+    """
+
+    half_american: Literal["axis", "american"] = "axis"
+    levant: bool = False
 
 
 class ViolateVichy(Order):
@@ -50,19 +73,35 @@ class ViolateVichy(Order):
 
 @implements("offer_events")
 def _events() -> Iterable[EventKind]:
-    return (EventKind("vichy-violated", "The neutrality of Vichy France is violated"),
-            EventKind("vichy-changes", "Vichy units change command"))
+    return (EventKind("vichy-violated", "The neutrality of Vichy France is violated"),)
 
 
-def status(position: Position) -> str:
-    """Return "" (neutral), "axis", "allied", "american" or "limbo"."""
-    return str(position.state.compartments.get(COMPARTMENT, {}).get("status", ""))
+@rule("wie:43.7", "wie:43.74")
+def homeland(position: Position) -> BoolPlane:
+    """Paint Metropolitan Vichy: France beyond the border of 1940, and Corsica."""
+    def make() -> BoolPlane:
+        board = position.board
+        france = paint(board, Area(countries=(HOMELAND,)))
+        beyond = paint(board, Area(countries=(HOMELAND,), line=(BORDER,), line_side="second"))
+        corsica = france & paint(board, Area(sections=("D",)))
+        return frozen((beyond | corsica) & land(board))
+
+    return position.derived(("vichy-homeland",), (), make)
 
 
+@rule("wie:43.61", "wie:43.7", "wie:43.75")
 def territory(position: Position) -> BoolPlane:
-    """Paint the territory of Vichy France in play."""
-    return position.derived(("vichy-territory",), (), lambda: frozen(
-        position.board.is_("country", *COLONIES) & land(position.board)))
+    """Paint the territory of Vichy France."""
+    more = (LEVANT,) if position.setting(VichyReadings).levant else ()
+    return position.derived(("vichy-territory", more), (), lambda: frozen(
+        homeland(position) | (paint(position.board, Area(countries=(*AFRICA, *more)))
+                              & land(position.board))))
+
+
+def in_territory(position: Position, at: str) -> bool:
+    """Say whether a hex belongs to Vichy France."""
+    grid = position.board.grid
+    return at in grid and bool(territory(position)[grid.index(at)])
 
 
 def vichy_units(position: Position) -> list[Unit]:
@@ -75,10 +114,18 @@ def vichy_units(position: Position) -> list[Unit]:
 
 @amends("phase_movement", "initial-movement")
 @rule("wie:43.7", "wie:43.73")
-def _as_movement_begins(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
-    """Let the phasing player violate Vichy's neutrality."""
+def _by_land(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Let the phasing player violate Vichy's neutrality as he begins to move."""
     plan = yield
     return plan if status(position) else plan.but_also("violate-vichy")
+
+
+@amends("phase_sea_movement", "sea-movement")
+@rule("wie:43.7", "wie:43.73")
+def _by_sea(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Let him do so before he sails."""
+    plan = yield
+    return plan if status(position) or plan.idle is not None else plan.but_also("violate-vichy")
 
 
 def _judge(position: Position, order: ViolateVichy) -> Iterator[Reason]:
@@ -86,91 +133,68 @@ def _judge(position: Position, order: ViolateVichy) -> Iterator[Reason]:
         yield Reason("violated-already", "Vichy France is neutral no more", RULES)
     if not order.units:
         yield Reason("no-force", "name the units that go in", RULES)
-    for name in order.units:
-        unit = position.state.units.get(name)
+    for named in order.units:
+        unit = position.state.units.get(named)
         if unit is None or unit.side != order.by or not traits(position, unit).is_ground_combat:
-            yield Reason("not-of-the-force", f"{name} is no ground combat unit of {order.by}",
+            yield Reason("not-of-the-force", f"{named} is no ground combat unit of {order.by}",
                          RULES)
 
 
 def mainly_american(position: Position, units: Iterable[UnitId]) -> bool:
-    """Say whether more than half of a force is American."""
+    """Say whether more than half of a force is American (half of it, by the other reading)."""
     force = [position.state.unit(u) for u in units]
-    return 2 * sum(u.nation == "us" for u in force) > len(force)
+    twice = 2 * sum(u.nation == "us" for u in force)
+    half = twice == len(force) and position.setting(VichyReadings).half_american == "american"
+    return half or twice > len(force)
 
 
 @rule("wie:43.7", "wie:43.73")
 def _resolve(position: Position, order: ViolateVichy) -> Resolution:
     """Hand Vichy over to whom it joins."""
     if order.by == AXIS:
-        joins, word, text = ALLIED, "allied", "Vichy France joins the Allies"
+        joins, word, text = ALLIED, JOINED_ALLIES, "Vichy France joins the Allies"
     elif mainly_american(position, order.units):
-        joins, word, text = AXIS, "american", "its units resist where they stand, for one turn"
+        joins, word, text = AXIS, RESISTING, (
+            "most of the force is American: Vichy units resist where they stand, for one turn")
     else:
-        joins, word, text = AXIS, "axis", "Vichy France joins the Axis"
-    changes: list[Change] = [Patch(COMPARTMENT, {"status": word, "turn": position.turn})]
+        joins, word, text = AXIS, JOINED_AXIS, (
+            "no more than half of the force is American: Vichy France joins the Axis")
+    changes: list[Change] = [Patch(COMPARTMENT, {
+        "status": word, "turn": position.turn, "by": order.by, "force": list(order.units)})]
     changes += [Allegiance(u.id, joins) for u in vichy_units(position)]
-    changes += _ground(position, joins, rails=word != "american")
-    changes += [Remember(STEP, "violation", country, order.by) for country in COLONIES]
-    rules = AMERICAN if word == "american" else RULES
+    changes += ground(position, "" if word == RESISTING else joins)
+    ports = [h for h in printed_ports(position) if in_territory(position, h)]
+    countries = [HOMELAND, *AFRICA, *([LEVANT] if position.setting(VichyReadings).levant else ())]
+    changes += invasion(position, order.by, countries, ports)
+    rules = AMERICAN if word == RESISTING else RULES
     yield Event("vichy-violated", tuple(changes), rules,
                 f"{order.by} violates the neutrality of Vichy France: {text}",
                 {"side": order.by, "status": word, "units": list(order.units)})
 
 
-def _ground(position: Position, side: SideId, *, rails: bool) -> Iterator[Change]:
-    """Paint Vichy's neutral hexes, and its railways, as a side's."""
+@rule("wie:43.73", "std:6.68")
+def ground(position: Position, side: str) -> Iterator[Change]:
+    """Hand Vichy's neutral hexes, and with a side its railways, over; "" is nobody's."""
     state, grid = position.state, position.board.grid
-    for plane in ("control", "rail") if rails else ("control",):
+    for plane in ("control", "rail") if side else ("control",):
         if plane in state.planes:
-            words = state.is_(plane, "neutral")
+            words = state.is_(plane, NEUTRAL)
             free = np.asarray(territory(position) & words, np.bool_)
             if free.any():
                 yield Paint(plane, side, tuple(grid.names(free)))
 
 
-# --- the American case ------------------------------------------------------------------------
-
-
-@amends("phase_housekeeping", "housekeeping")
-@rule("wie:43.73")
-def _the_turn_is_over(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
-    """Put Vichy units aside when the turn of an American violation is over."""
-    plan = yield
-    if status(position) != "american":
-        return plan
-    return PhasePlan(opens=_aside)
-
-
-def _aside(position: Position) -> Resolution:
-    changes: list[Change] = [Patch(COMPARTMENT, {"status": "limbo"})]
-    changes += [Allegiance(u.id, NEUTRAL) for u in vichy_units(position)]
-    yield Event("vichy-changes", tuple(changes), AMERICAN,
-                "the Vichy units fight no more; nobody commands them", {"side": NEUTRAL})
-
-
-@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated")
-@rule("wie:43.73", "wie:43.74")
-def _axis_comes(position: Position, event: Event) -> Resolution:
-    """Give the units that were put aside to the Allies when an Axis unit enters."""
-    unit = position.state.units.get(event.about["unit"])
-    if status(position) != "limbo" or unit is None or unit.side != AXIS or unit.hex is None:
-        return
-    if territory(position)[position.board.grid.index(unit.hex)]:
-        changes: list[Change] = [Patch(COMPARTMENT, {"status": "allied"})]
-        changes += [Allegiance(u.id, ALLIED) for u in vichy_units(position)]
-        yield Event("vichy-changes", tuple(changes), AMERICAN,
-                    "an Axis unit enters Vichy territory: its units join the Allies",
-                    {"side": ALLIED})
+# --- the turn of an American violation ----------------------------------------------------------
 
 
 @implements("check_order")
 @rule("wie:43.73")
 def _stand_still(position: Position, order: Order) -> Iterable[Reason]:
     """Object to orders for Vichy units while they resist an American force."""
-    if status(position) != "american" or order.kind == "violate-vichy":
+    if status(position) != RESISTING or position.asked is not None:
         return
-    named = [*getattr(order, "units", ()), getattr(order, "unit", "")]
+    named = [*getattr(order, "units", ()), *getattr(order, "attackers", ()),
+             getattr(order, "unit", "")]
     mine = tuple(u for u in named
                  if u in position.state.units and position.state.units[u].nation == VICHY)
     if mine:
@@ -178,11 +202,41 @@ def _stand_still(position: Position, order: Order) -> Iterable[Reason]:
                      AMERICAN, units=mine)
 
 
+@implements("check_order")
+@rule("wie:43.7", "wie:43.73")
+def _nobody_else(position: Position, order: Order) -> Iterable[Reason]:
+    """Let none but the force that was named go in while it is the turn of the violation."""
+    said = noted(position)
+    if (status(position) != RESISTING or position.asked is not None
+            or said["turn"] != position.turn or order.by != said["by"]):
+        return
+    goals = [*getattr(order, "path", ()), *getattr(order, "targets", ()),
+             getattr(order, "hex", "") or ""]
+    if not any(in_territory(position, str(h)) for h in goals):
+        return
+    named = [*getattr(order, "units", ()), *getattr(order, "attackers", ()),
+             getattr(order, "unit", "")]
+    others = tuple(u for u in named if u in position.state.units and u not in said["force"]
+                   and traits(position, position.state.units[u]).is_ground_combat)
+    if others:
+        who = ", ".join(name(position, position.state.units[u]) for u in others)
+        yield Reason("not-of-the-force", f"{who} was not named when Vichy's neutrality was "
+                     "violated: it goes in from the next game turn on", AMERICAN, units=others)
+
+
 # --- orders -----------------------------------------------------------------------------------
+
+SELDOM = 0.03
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    return iter(())  # a violation is a plan of war, nothing to stumble into
+    """Propose it seldom, and for Allies with Americans enough: it is a plan of war."""
+    if side != ALLIED or rng.random() > SELDOM:
+        return
+    force = [u for u in position.state.units_of(side) if u.nation == "us"
+             and traits(position, u).is_ground_combat]
+    if force:
+        yield ViolateVichy(by=side, units=tuple(u.id for u in force))
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
