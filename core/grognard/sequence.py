@@ -39,11 +39,15 @@ ACTIONS = get_args(Action)
 
 
 class Step(Content):
-    """One step of the sequence: an id, the hook that plays it, and the words for it."""
+    """One step of the sequence: an id, the hook that plays it, and the words for it.
+
+    `side` gives a step outside of player turns to one side, as if it were a turn of its own.
+    """
 
     id: str
     hook: str
     title: str
+    side: str = ""
     rules: tuple[RuleId, ...] = ()
     when: str = ""
     options: dict[str, str | int | bool] = {}
@@ -159,7 +163,7 @@ def turn_steps(
             continue
         for side in order if block.each else ("",):
             for step in block.step:
-                yield StepInstance(step, block, side)
+                yield StepInstance(step, block, side or step.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """S2.0: France 1940: its special rules, and who wins it.
 
 The Axis wins as soon as it accepts the surrender of a Vichy government (S2.3), which must be by
-the end of turn 22, or of turn seven in the historical game; else the Allies win.
+the end of turn 22, or earlier where a module has noted it; else the Allies win. French infantry
+may dig in from 1/8/40, turn eleven (S2.45): the ten turns of waiting are counted from turn one.
 
 On turn one German units pay one point, not two, to enter or leave an enemy zone of control and
 to overrun; a hex under German interdiction costs the Allies four points more to enter, and they
@@ -17,14 +18,17 @@ from typing import Literal
 import numpy as np
 
 from grognard.board.layers import Layer
+from grognard.changes import Patch
+from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, implements, reading
-from grognard.orders import Order
+from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.tally import Line
 from grognard.verdict import Objective, Verdict
+from grognard_standard_rules.french_fortifying import COMPARTMENT as FORTIFYING
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
 from grognard_standard_rules.zone_movement import HINDRANCE, ZONE_LEAVE
@@ -35,26 +39,27 @@ from grognard_war_in_europe.vichy_government import CAPITAL, answered
 VICTORY = "france"
 RULE, FIRST_TURN, COAST = RuleId("wie:S2.3"), RuleId("wie:S2.44"), RuleId("wie:S2.46")
 AXIS, ALLIED = SideId("axis"), SideId("allied")
-HISTORICAL_TURNS, INTERDICTED, INLAND = 7, 4, 4
+INTERDICTED, INLAND = 4, 4
+COMPARTMENT, LAST_TURN = "france-1940", "last-turn"
+"""Where a module notes that the Axis has less time."""
+
 NOT_ON_TURN_ONE = ("force-march", "rail-move")
 MOVES = ("move", "force-march", "overrun", "rail-move")
 
 
 class FranceScenario(Parameters):
-    """`historical`: the historical game, which is decided by the end of turn seven.
+    """`heavy_interdiction`: what the four points of turn one put aside.
 
-    `heavy_interdiction`: what the four points of turn one put aside: the price of entering and
-    of leaving a zone, or of entering alone.
+    The price of entering and of leaving a zone, or of entering alone.
     """
 
-    historical: bool = False
     heavy_interdiction: Literal["enter-and-leave", "enter"] = "enter-and-leave"
 
 
 def last_turn(position: Position) -> int:
     """Return the last turn in which the Axis may still win."""
-    turns = position.scenario.header.turns
-    return min(turns, HISTORICAL_TURNS) if position.setting(FranceScenario).historical else turns
+    noted = position.state.compartments.get(COMPARTMENT, {}).get(LAST_TURN)
+    return int(noted or position.scenario.header.turns)
 
 
 # --- victory ----------------------------------------------------------------------------------
@@ -140,6 +145,19 @@ def no_marches(position: Position, order: Order) -> Iterable[Reason]:
         yield Reason("turn-one", f"on turn one Allied units do not {what}", (FIRST_TURN,))
 
 
+@implements("after_event", "game-began")
+@rule("wie:S2.45")
+def digging_in(position: Position) -> Resolution:
+    """Let the French dig in from turn eleven, whenever they are attacked."""
+    yield Event("french-may-dig-in", (Patch(FORTIFYING, {"turn": 1}),), (RuleId("wie:S2.45"),),
+                "French 3-4 divisions may dig in from game turn 11 on (1/8/40)")
+
+
+@implements("offer_events")
+def _events() -> Iterable[EventKind]:
+    return (EventKind("french-may-dig-in", "The French will be able to dig in"),)
+
+
 # --- the Commonwealth -------------------------------------------------------------------------
 
 
@@ -160,6 +178,8 @@ def near_the_coast(position: Position) -> BoolPlane:
 def near_its_ships(position: Position, order: Order) -> Iterable[Reason]:
     """Object to a move that would leave a second Commonwealth unit far from the coast."""
     if order.by != ALLIED or order.kind not in MOVES or answered(position) == "accepted":
+        return
+    if not position.turn:  # what is forced before the game is not done of one's own will (S2.43)
         return
     grid, plane = position.board.grid, near_the_coast(position)
     path = [h for h in (*getattr(order, "path", ()), getattr(order, "target", "")) if h in grid]

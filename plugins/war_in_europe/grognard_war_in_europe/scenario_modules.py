@@ -6,26 +6,30 @@ from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import matching_exits
 from grognard_war_in_europe import (
+    alpine_garrison,
     army_group_center_scenario,
     barbarossa_scenario,
     eastern_surrenders,
+    forced_move,
+    france_1940_history,
     france_1940_scenario,
     france_1944_scenario,
+    free_french,
     german_surrender,
     held_places,
     italy_scenario,
-    free_french,
     low_countries,
     norwegian_garrison,
     personnel_centers,
+    prepared_rails,
     soviet_militia,
     surprise,
     vichy_government,
+    vichy_left_alone,
     vichy_neutrality,
 )
 
 SCENARIO_MODULES: tuple[Module, ...] = (
-    vichy_left_alone,
     Module(
         ModuleId("wie:personnel-centers"), "Personnel centers decide",
         rules=("wie:S3.3", "wie:S5.1", "wie:S5.21", "wie:S5.22", "wie:S5.3", "wie:S5.4",
@@ -46,11 +50,28 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:france-1940-scenario"), "The France 1940 scenario and its victory",
         rules=("wie:S2.3", "wie:S2.11", "wie:S2.12", "wie:S2.13", "wie:S2.21", "wie:S2.22",
-               "wie:S2.44", "wie:S2.46"),
+               "wie:S2.41", "wie:S2.44", "wie:S2.45", "wie:S2.46"),
         parts=(france_1940_scenario, surprise),
         implies=("wie:vichy-government", "wie:low-countries", "wie:alpine-garrison"),
         requires=("wie:germany", "wie:france", "standard:overrun"),
         parameters=france_1940_scenario.FranceScenario,
+    ),
+    Module(
+        ModuleId("wie:alpine-garrison"), "The French guard the Italian border",
+        rules=("wie:43.62",), parts=(alpine_garrison,),
+        requires=("wie:france", "standard:zones-of-control"),
+        parameters=alpine_garrison.AlpineGarrison,
+    ),
+    Module(
+        ModuleId("wie:france-1940-history"), "The historical game of France 1940",
+        rules=("wie:S2.42",), parts=(france_1940_history,), implies=("wie:forced-move",),
+        requires=("wie:france-1940-scenario", "standard:movement", "standard:overrun"),
+        after=("standard:movement", "standard:set-up"),
+    ),
+    Module(
+        ModuleId("wie:forced-move"), "The Allies are forced into Belgium", rules=("wie:S2.43",),
+        parts=(forced_move,), requires=("wie:france-1940-history",),
+        after=("wie:france-1940-history",), parameters=forced_move.ForcedMove,
     ),
     Module(
         ModuleId("wie:low-countries"), "The Netherlands and Belgium may surrender",
@@ -91,7 +112,7 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:german-surrender"), "Germany surrenders, and who has the spoils",
-        rules=("wie:42.18", "wie:S10.11", "wie:S10.12", "wie:S10.21", "wie:S10.22", "wie:S10.23",
+        rules=("wie:42.18", "wie:S10.11", "wie:S10.12", "wie:S10.21", "wie:S10.22",
                "wie:S10.25", "wie:S10.26", "wie:S10.3", "wie:S10.4"),
         parts=(german_surrender,), requires=("wie:germany",),
     ),
@@ -110,6 +131,7 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:north-africa-scenario"), "The North Africa scenario",
+        changes="The North Africa scenario: a list of places decides, and Vichy is neutral.",
         rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3"),
         implies=("wie:held-places", "wie:vichy-neutrality", "wie:free-french"),
         requires=("wie:italy", "wie:commonwealth"),
@@ -126,6 +148,12 @@ SCENARIO_MODULES: tuple[Module, ...] = (
         rules=("wie:S8.11", "wie:S8.12", "wie:S8.13", "wie:S8.21", "wie:S8.22", "wie:S8.4"),
         parts=(france_1944_scenario,), implies=("wie:held-places",),
         requires=("wie:commonwealth",), after=("wie:held-places",),
+    ),
+    Module(
+        ModuleId("wie:prepared-rails"), "Soviet railways repaired before 1945",
+        rules=("wie:S10.23",), parts=(prepared_rails,),
+        requires=("standard:rail-lines", "standard:set-up"), after=("standard:set-up",),
+        parameters=prepared_rails.PreparedRails,
     ),
     Module(
         ModuleId("wie:norwegian-garrison"), "A landing sets the garrison of Norway free",

@@ -100,7 +100,7 @@ def test_without_vichy_the_allies_win_at_last():
     """wie:S2.3: after turn 22, or seven in the historical game."""
     assert verdict(at("france", CHECK, turn=21)).value is None
     assert verdict(at("france", CHECK, turn=22)).value.winner == "allied"
-    historical = {"with_": ("wie:france-1940-scenario:historical=true",)}
+    historical = {"with_": ("wie:france-1940-history",)}
     assert verdict(at("france", CHECK, turn=7, **historical)).value.winner == "allied"
 
 
