@@ -145,6 +145,8 @@ def _plan(answer: Any, module: str, hook: str) -> PhasePlan:
         for f in (answer.opens, answer.closes)
     )
     idle = answer.idle and _sign(answer.idle, module)
+    if (opens, closes, idle) == (answer.opens, answer.closes, answer.idle):
+        return answer
     return replace(answer, opens=opens, closes=closes, idle=idle)
 
 

@@ -25,6 +25,7 @@ from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan, StepInstance
 from grognard.state import State, Unit
 from grognard.tally import STAGES, Line, Tally, add_up
+from grognard.workshop import Workshop, simple
 
 if TYPE_CHECKING:
     from grognard.assembly import Assembly
@@ -35,27 +36,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
-
-
-@dataclass
-class Workshop:
-    """Derived things by name, each with the revisions it was made from; the newest few kept."""
-
-    shelf: dict[object, list[tuple[tuple[int, ...], Any]]] = field(default_factory=dict)
-    depth: int = 4
-
-    def get(self, name: object, stamp: tuple[int, ...], make: Callable[[], T]) -> T:
-        """Return what is kept under a name and stamp, or make it."""
-        kept = self.shelf.setdefault(name, [])
-        for at, (known, value) in enumerate(kept):
-            if known == stamp:
-                if at:
-                    kept.insert(0, kept.pop(at))
-                return value  # type: ignore[no-any-return]
-        made = make()
-        kept.insert(0, (stamp, made))
-        del kept[self.depth :]
-        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +128,22 @@ class Position:
     def _kept(
         self, hook: str, key: str, arguments: Mapping[str, Any], make: Callable[[], Any]
     ) -> Any:
-        if not self.referee.owns(hook, key) or (reads := self.referee.reads(hook, key)) is None:
+        if not self.referee.owns(hook, key):
             return make()
+        if (reads := self.referee.reads(hook, key)) is None:
+            return self._once(hook, key, arguments, make)
         name = (hook, key, *arguments.items())
         return self.workshop.get(name, self.state.revision(reads), make)
+
+    def _once(
+        self, hook: str, key: str, arguments: Mapping[str, Any], make: Callable[[], T]
+    ) -> T:
+        """Ask the rules once for as long as nothing happens: hooks are pure."""
+        if self.asked is not None or not simple(arguments.values()):
+            return make()
+        step = self.step.key if self.step else ""
+        return self.workshop.once(
+            self.state, (hook, key, step, *arguments.values()), make)
 
     def ask_or(self, default: T, hook: str, key: str = "", /, **arguments: Any) -> Ruling[Any]:
         """Ask a question that may have no owner; then the answer is the default, unreasoned."""
@@ -164,6 +156,9 @@ class Position:
         lines: Sequence[Line] = (), **arguments: Any,
     ) -> Tally:
         """Add up what every module contributes to a number (a `modify_` hook)."""
+        if not lines:
+            return self._once(hook, f"{title}|{'|'.join(stages)}", arguments, lambda: add_up(
+                title, self.referee.collect(hook, position=self, **arguments), stages))
         given = self.referee.collect(hook, position=self, **arguments)
         return add_up(title, (*lines, *given), stages)
 
@@ -237,12 +232,7 @@ class Position:
 
         An order is judged, priced and carried out in one state; what that takes is made once.
         """
-        state = self.state  # it is kept too, so that no other gets its id
-        kept: tuple[State, dict[object, T]] = self.workshop.get(
-            ("unchanged", name), (id(state),), lambda: (state, {}))
-        if key not in kept[1]:
-            kept[1][key] = make()
-        return kept[1][key]
+        return self.workshop.once(self.state, ("unchanged", name, key), make)
 
     def _reads(self, function: Any, side: str) -> tuple[str, ...] | None:
         """List what a layer function reads; None when it has not declared it: everything."""

@@ -8,7 +8,7 @@ the modules into the reasons.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from grognard.ids import HexId, RuleId, UnitId
@@ -66,7 +66,8 @@ class Ruling(Generic[T]):
             return self
         return Ruling(
             self.value,
-            tuple(r if r.module else replace(r, module=module) for r in self.because),
+            tuple(r if r.module else Reason(r.code, r.text, r.rules, module, r.hexes, r.units,
+                                            r.remedy) for r in self.because),
         )
 
     @property

@@ -8,7 +8,7 @@ exactly (fractions are kept), `floor` drops the fraction, `least` and `most` cla
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
@@ -85,7 +85,8 @@ def add_up(title: str, lines: Iterable[Line], stages: Sequence[str] = STAGES) ->
         for line in given:
             if line.stage == stage:
                 running = _apply(running, line)
-                done.append(replace(line, result=running))
+                done.append(Line(line.stage, line.op, line.value, line.text, line.rules,
+                                 line.module, running))
     return Tally(title, running, tuple(done))
 
 

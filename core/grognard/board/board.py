@@ -149,11 +149,14 @@ class Board:
 
     def place(self, name: str) -> Place:
         """Find a place by name, case and accents of ASCII aside."""
-        for place in self.places:
-            if place.name.casefold() == name.casefold():
-                return place
-        names = [p.name for p in self.places]
-        raise UnknownName(name, get_close_matches(name, names))
+        found = self._places.get(name.casefold())
+        if found is None:
+            raise UnknownName(name, get_close_matches(name, [p.name for p in self.places]))
+        return found
+
+    @cached_property
+    def _places(self) -> dict[str, Place]:
+        return {p.name.casefold(): p for p in reversed(self.places)}
 
     def places_at(self, hex_id: str) -> list[Place]:
         """List the places in a hex."""

@@ -166,7 +166,10 @@ class Grid:
         """Paint a mask and all its neighbours."""
         wide = plane.copy()
         for offset in self.offsets:
-            wide |= np.roll(plane, offset)
+            if offset > 0:
+                wide[offset:] |= plane[:-offset]
+            else:
+                wide[:offset] |= plane[-offset:]
         return wide
 
     def line(self, start: int, end: int) -> list[int]:

@@ -17,9 +17,10 @@ from grognard.board.flood import path as descend
 from grognard.board.layers import BLOCKED, StepCosts
 from grognard.changes import Remove, apply
 from grognard.ids import RuleId, UnitId
-from grognard.position import Position, Workshop
+from grognard.position import Position
 from grognard.ruling import Reason
 from grognard.tally import Tally
+from grognard.workshop import Workshop
 
 FARTHEST = 60
 """So far apart, in plane units, two waypoints may lie."""
