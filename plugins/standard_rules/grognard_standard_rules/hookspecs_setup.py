@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from grognard.hookspecs import hookspec
@@ -9,7 +10,7 @@ from grognard.hookspecs import hookspec
 if TYPE_CHECKING:
     from grognard.ids import HexId, UnitId
     from grognard.position import Position
-    from grognard.ruling import Ruling
+    from grognard.ruling import Reason, Ruling
     from grognard_standard_rules.forces import Forces
 
 
@@ -31,4 +32,10 @@ def rule_entry(
     None: it may not come in there in this way, and the reasons say why. Without an owner it
     pays nothing, and none comes on a train.
     """
+    raise NotImplementedError
+
+
+@hookspec
+def check_start(position: Position, unit_id: UnitId, hex_id: HexId) -> Iterable[Reason]:
+    """Object to a unit's starting, or coming in, in a hex that its group may use (wie:S0.7)."""
     raise NotImplementedError

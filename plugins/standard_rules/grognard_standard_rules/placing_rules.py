@@ -23,6 +23,7 @@ from grognard_standard_rules.national_limits import closed_to, kept_apart
 from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
+from grognard_standard_rules.zones_of_control import befriended
 
 RULES = (RuleId("wie:S0.7"),)
 CONTROLLED = RuleId("std:3.27")
@@ -134,7 +135,7 @@ class Ledger:
             yield Reason("stack-apart", f"{name} may not start at {at}: "
                          f"{apart[0].because[0].text}", apart[0].rules, hexes=(at,),
                          units=(unit.id,))
-        if any(u.side != unit.side for u, _ in others):
+        if self._in_the_way(unit, [u for u, _ in others]):
             yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
         whose = position.state.word("control", at)
         if whose not in (unit.side, "neutral", "") and traits(position, unit).stops_enemies:
@@ -149,6 +150,17 @@ class Ledger:
             yield Reason("stacking-limit", f"{there} units would stand at {at}, {limit} may",
                          STACKING, hexes=(at,), units=(unit.id,))
         yield from self._kinds(unit, at, face, others)
+        if position.referee.functions("check_start"):
+            yield from position.referee.collect("check_start", position=position, unit_id=unit.id,
+                                                hex_id=at)
+
+    def _in_the_way(self, unit: Unit, others: list[Unit]) -> bool:
+        """Say whether units of another side keep one out: cadres neither bar nor are barred."""
+        position = self.position
+        strange = [u for u in others if u.side != unit.side
+                   and traits(position, u).stops_enemies]
+        return bool(strange) and traits(position, unit).type != "partisan_cadre" and not (
+            {u.id for u in strange} <= befriended(position, unit.side))
 
     def _kinds(
         self, unit: Unit, at: HexId, face: str, others: list[tuple[Unit, str]]

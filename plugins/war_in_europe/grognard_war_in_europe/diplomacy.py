@@ -197,7 +197,8 @@ def _read_answer(position: Position, side: SideId, words: list[str]) -> Order:
 def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(BreakWord, "break an association", RULES, _resolve_break, _judge_break, _propose,
-                  _read_break, words=("break", "betray"), usage="break SIDE: end an association",
+                  _read_break, words=("break-with", "betray"),
+                  usage="break-with SIDE: end an association",
                   module=MODULE),
         OrderKind(Associate, "offer association", RULES, _resolve_offer, _judge_offer, _propose,
                   _read_offer, words=("associate",), usage="associate SIDE: offer association",

@@ -28,6 +28,7 @@ from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.combat import defending
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.units import traits
+from grognard_standard_rules.zones_of_control import enemy_zone
 from grognard_war_in_europe.facts import Facts, Nation
 
 FACTS = Facts(
@@ -140,6 +141,18 @@ def too_early(position: Position, target: HexId, side: SideId) -> Iterator[Reaso
         yield Reason("cadres-hidden", "no Yugoslav cadre is attacked before a Yugoslav partisan "
                      "unit has been formed", (RuleId("wie:50.44"),), hexes=(target,),
                      units=tuple(u.id for u in here))
+
+
+@implements("check_start")
+@rule("wie:50.45")
+def not_under_the_enemy(position: Position, unit_id: UnitId, hex_id: HexId) -> Iterator[Reason]:
+    """Object to units and divisions that would start in an enemy zone of control."""
+    unit = position.state.unit(unit_id)
+    if unit.nation != FACTS.nation or traits(position, unit).type not in (UNIT, DIVISION):
+        return
+    if enemy_zone(position, unit.side)[position.board.grid.index(hex_id)]:
+        yield Reason("enemy-zone", f"{hex_id} is in an enemy zone of control",
+                     (RuleId("wie:50.45"),), hexes=(hex_id,), units=(unit_id,))
 
 
 # --- orders and events ------------------------------------------------------------------------

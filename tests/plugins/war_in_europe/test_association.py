@@ -33,7 +33,8 @@ def test_no_enemy_plays_between_associates(order, at_war, associated, faults):
 def test_no_train_passes_the_unit_of_an_associate():
     """wie:37.1: not even on one's own rails."""
     game = play({"us": ("us.mot.8-10", "0403"), "su": ("su.corps.4-4", "0404")}, board=LINE,
-                paint=OURS, step="player-turn.allied/rail-movement", pool={"rail-capacity:allied": 5},
+                paint=OURS, step="player-turn.allied/rail-movement",
+                pool={"rail-capacity:allied": 5},
                 section={**sides(), "supply": {"sources": {"us": ["0403"]}}})
     found = codes(game, "rail-move", by="allied", units=["us"], path=["0404", "0405"])
     assert "associated-unit" in found
@@ -45,3 +46,20 @@ def test_no_rail_is_repaired_under_an_associate():
                 paint={"rail": {"allied": ["0403"], "soviet": ["0404", "0405"]}},
                 step="player-turn.allied/initial-movement", section=sides())
     assert "associated-unit" in codes(game, "repair", by="allied", unit="rr", path=["0404"])
+
+
+def test_yugoslav_divisions_start_outside_enemy_zones_and_cadres_anywhere():
+    """wie:50.45: a cadre may even stand under the enemy."""
+    at = {"area": {"countries": ["Yugoslavia"]}, "side": "soviet", "step": 1}
+    forces = {"group": [
+        {"name": "Divisions", "units": {"yu.pardiv.2-5": 1}, **at},
+        {"name": "Cadres", "units": {"yu.cadre.0-5-0": 1}, **at},
+    ]}
+    game = play({"de": ("de.inf.6-5", "0404")}, board={"base": {"country": "Yugoslavia"}},
+                step="set-up/set-up", turn=0, section={**sides(), "forces": forces})
+    place = {"kind": "place", "by": "soviet"}
+    division, cadre = "yu.pardiv.2-5#1", "yu.cadre.0-5-0#1"
+    assert codes(game, **place, unit=division, hex="0403") == ["enemy-zone"]
+    assert "enemy-there" in codes(game, **place, unit=division, hex="0404")
+    assert codes(game, **place, unit=division, hex="0401") == []
+    assert codes(game, **place, unit=cadre, hex="0404") == []
