@@ -31,6 +31,7 @@ from grognard_standard_rules.rail_capacity import over_capacity
 from grognard_standard_rules.rail_points import HEX, INTERDICTED, interdicted
 from grognard_standard_rules.rail_rules import usable_rail, why_not_usable
 from grognard_standard_rules.reinforcements import Arrival, track
+from grognard_standard_rules.soviet_centers import centers
 from grognard_standard_rules.stack_room import room, weight
 from grognard_standard_rules.terrain import COLUMNS, column_of
 from grognard_standard_rules.units import eliminated, mover_class, name, traits
@@ -160,7 +161,7 @@ def forfeit_the_rest(position: Position) -> Generator[None, PhasePlan, PhasePlan
 
 def _forfeit(position: Position) -> Resolution:
     side = position.phasing
-    for at in sorted(cities(position)):
+    for at in sorted({*cities(position), *centers(position)}):
         fresh = [u for u in position.state.units_at(at) if u.side == side
                  and u.id in position.state.remembered(ENTERED) and weight(position, u.id)]
         while fresh and room(position, side, at) < 0:

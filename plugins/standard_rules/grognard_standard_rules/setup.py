@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from grognard.changes import Change, Flip, Move, Paint, Place, Pool, PutMarker
-from grognard.errors import AmbiguousOrder, Fault, UnreadableOrder
+from grognard.errors import Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import implements
@@ -27,6 +27,7 @@ from grognard.state import Unit
 from grognard_standard_rules import coming_in, deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.forces import Forces, Points
+from grognard_standard_rules.meant_units import of_one_kind
 from grognard_standard_rules.placing_steps import placed_now, to_be_turned
 
 MODULE = "standard:set-up"
@@ -206,13 +207,14 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     given = given[:-1] if face else given
     if len(given) != 2:
         raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
-    units = _meant(position, side, given[0], turned=bool(face))
-    return PlaceUnit(by=side, unit=units[0].id, hex=position.hex(given[1]), face=face,
-                     train=train)
+    at = position.hex(given[1])
+    units = of_one_kind(position, given[0], _meant(position, side, given[0], turned=bool(face)),
+                        at, "place")
+    return PlaceUnit(by=side, unit=units[0].id, hex=at, face=face, train=train)
 
 
 def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list[Unit]:
-    """List the waiting units that a word means; raise when it means none or unlike ones.
+    """List the waiting units that a word means; raise when it means none.
 
     Of units placed in this step already one is meant by its id, to be placed elsewhere.
     """
@@ -229,8 +231,6 @@ def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list
     if not found:
         raise UnreadableOrder(f"no unit called {word!r} waits to be placed",
                               f"to be placed: {known}" if known else "all units are placed")
-    if len({(u.counter, u.at) for u in found}) > 1:
-        raise AmbiguousOrder(f"{word!r} may be {' or '.join(u.id for u in found)}", "give the id")
     return found
 
 

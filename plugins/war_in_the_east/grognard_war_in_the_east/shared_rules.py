@@ -13,7 +13,7 @@ from grognard_standard_rules import (
     siberia,
     withdrawals,
 )
-from grognard_war_in_the_east import arrivals, dissolving, point_limits
+from grognard_war_in_the_east import arrivals, dissolving, guns, point_limits
 
 SHARED_RULES: tuple[Module, ...] = (
     Module(
@@ -59,6 +59,10 @@ SHARED_RULES: tuple[Module, ...] = (
         requires=("standard:reinforcements", "wite:axis-limits"),
         after=("standard:reinforcements", "wite:axis-limits"),
         parameters=point_limits.PointLimits,
+    ),
+    Module(
+        ModuleId("wite:artillery"), "Artillery does not sail", rules=("wite:58.15",),
+        parts=(guns,), requires=("standard:special-units", "standard:sea-movement"),
     ),
     Module(
         ModuleId("wite:first-winter"), "Supply and weather of the first year",
