@@ -273,8 +273,7 @@ def _check(
                 why = ", which was left out by --without" if name in dropped else ""
                 raise AssemblyError(
                     f"{module.id} ({module.distribution}) requires {name}{whose}{why}",
-                    f"add --with {name}" if name in known else did_you_mean(
-                        get_close_matches(name, known)) or f"install the plugin that has {name}",
+                    _way_out(name, modules, known, dropped),
                 )
         for name in module.conflicts:
             if name in active:
@@ -284,6 +283,24 @@ def _check(
                     "exclude each other",
                     f"choose one: --without {module.id} or --without {other.id}",
                 )
+
+
+def _way_out(
+    name: str, modules: Sequence[Module], known: Mapping[ModuleId, Module], dropped: Iterable[str]
+) -> str:
+    """Say what to do about a module that is required and not there."""
+    if name not in known:
+        return did_you_mean(get_close_matches(name, known)) or (
+            f"install the plugin that has {name}")
+    if name not in dropped:
+        return f"add --with {name}"
+    gone: set[str] = {name}
+    while more := [m.id for m in modules if m.id not in gone and gone.intersection(m.requires)]:
+        gone.update(more)
+    others = sorted(gone - {name})
+    if len(others) > 10:
+        return f"keep {name}: {len(others)} modules build on it"
+    return f"keep it, or leave out what builds on it: --without {' --without '.join(others)}"
 
 
 def _validated(

@@ -63,7 +63,8 @@ def _mark(hook: str, keys: tuple[str, ...], *, wrapper: bool) -> Callable[[F], F
 class Parameters(BaseModel):
     """Base of a module's parameters: switches and numbers that a ruleset may set.
 
-    At the command line a parameter with several words takes them with a plus between them.
+    At the command line a parameter with several words takes them with a plus between them, and
+    one with numbers by name takes `name=3+other=4`, which changes those and leaves the rest.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -71,11 +72,15 @@ class Parameters(BaseModel):
     @field_validator("*", mode="before")
     @classmethod
     def _several(cls, value: object, info: ValidationInfo) -> object:
-        """Part "one+other" where several words are wanted."""
-        kind = cls.model_fields[str(info.field_name)].annotation
-        if isinstance(value, str) and get_origin(kind) is tuple:
-            return tuple(word.strip() for word in value.split("+") if word.strip())
-        return value
+        """Part "one+other" where several words, or values by name, are wanted."""
+        field = cls.model_fields[str(info.field_name)]
+        if not isinstance(value, str) or get_origin(field.annotation) not in (tuple, dict):
+            return value
+        words = [word.strip() for word in value.split("+") if word.strip()]
+        if get_origin(field.annotation) is tuple:
+            return tuple(words)
+        pairs = (word.partition("=") for word in words)
+        return {**(field.default or {}), **{name.strip(): v.strip() for name, _, v in pairs}}
 
 
 LISTS = ("rules", "parts", "editions", "requires", "conflicts", "implies", "after", "replaces",
@@ -89,7 +94,8 @@ class Module:
 
     `requires` and `implies` differ: a module without what it requires is refused, what it
     implies is switched on with it. `after` orders it behind others that are active. `since`
-    dates a rule fix that would change running games.
+    dates a rule fix that would change running games. `changes` says in a sentence what switching
+    it on changes; without it the first sentence of its first part does.
     """
 
     id: ModuleId
@@ -106,6 +112,7 @@ class Module:
     hookspecs: tuple[ModuleType | object, ...] = ()
     overlays: tuple[str, ...] = ()
     since: str = ""
+    changes: str = ""
     distribution: str = field(default="", compare=False)
     version: str = field(default="", compare=False)
 
@@ -125,6 +132,12 @@ class Module:
             raise TypeError(f"module {self.id}: parameters is {self.parameters!r}, no class "
                             "derived from Parameters")
 
+    @property
+    def sentence(self) -> str:
+        """Say in a sentence what the module changes."""
+        text = getattr(self.parts[0], "__doc__", "") if self.parts else ""
+        return self.changes or _first_sentence(text or "") or self.title
+
     def implementations(self) -> Iterator[Implementation]:
         """List every marked function of the module's parts, in the order they are written."""
         for part in self.parts:
@@ -134,6 +147,16 @@ class Module:
                     continue
                 for mark in getattr(function, MARK, ()):
                     yield Implementation(mark.hook, mark.keys, mark.wrapper, function)
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence of a docstring, without the rule numbers that it begins with."""
+    first = " ".join(text.strip().partition("\n\n")[0].split())
+    head, colon, rest = first.partition(": ")
+    if colon and re.match(r"\S*\d", head) and len(head) < 60:
+        first = rest
+    first = re.split(r"(?<=[.:?]) (?=[A-Z])", first, maxsplit=1)[0].rstrip(":")
+    return first[:1].upper() + first[1:]
 
 
 def _foreign(function: object, part: ModuleType) -> bool:

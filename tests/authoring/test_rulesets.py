@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
+from grognard.assembly import Choice
 from grognard.cli.main import app
 from grognard.content.find import find_ruleset
 from grognard.discovery import discover
@@ -71,6 +72,7 @@ def test_the_extended_game_is_what_is_suggested_so_far_as_it_is_there():
              "20", "21", "22"}
     there = {i.removeprefix("experimental:x") for i in discover() if "experimental:x" in i}
     assert on == named & there, "a rule that wie:X24.0 names has come: put it into the ruleset"
+    assert "experimental:winter-preparation" in {m.id for m in table.assembly.modules}  # X9.1
 
 
 def test_the_rules_of_a_game_are_those_of_another(tmp_path, monkeypatch):
@@ -115,6 +117,25 @@ def test_which_modules_apply_to_a_scenario(monkeypatch):
     other = call("modules", "--for", "poland", "--without", "standard:anti-tank").output
     assert any(line.startswith("standard:anti-tank") and " off " in line
                for line in other.splitlines())
+
+
+def test_modules_are_found_by_a_word_and_told_in_full():
+    pytest.importorskip("grognard_experimental")
+    output = call("modules", "x8").output
+    assert "reads the row of six" in output
+    assert "nought=first-row (or lower-column)" in output
+    assert "1 module;" in output
+    assert "experimental:x14" in call("modules", "wie:X14").output
+    wrong = call("modules", "nonsense")
+    assert wrong.exit_code != 0
+
+
+def test_what_builds_on_a_module_goes_with_it():
+    with pytest.raises(AssemblyError, match="requires standard:high-seas") as error:
+        lay_table("poland", choice=Choice(without=("standard:high-seas",)))
+    assert error.value.hint.startswith("keep it, or leave out what builds on it: --without ")
+    others = tuple(error.value.hint.partition(": --without ")[2].split(" --without "))
+    assert lay_table("poland", choice=Choice(without=("standard:high-seas", *others)))
 
 
 def test_a_step_that_another_module_took_away_is_not_there(house):

@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from grognard.assembly import Assembly, Choice, assemble, discover, load_file, select
+from grognard.cli.module_list import module_data
 from grognard.cli.out import cited, grid, indented
 from grognard.content.provenance import summarize
 from grognard.content.tables import Table, TableSet
@@ -48,19 +49,19 @@ def modules(scenario: str | None, ruleset: str | None, choice: Choices) -> list[
     known = dict(discover())
     for path in choice.get("files", ()):
         known.update({m.id: m for m in load_file(path)})
+    listing = [load_ruleset(e.path).ruleset for e in rulesets()]
+    homes = {m: {r.edition for r in listing if m in r.modules} for m in known}
     if not scenario and not ruleset:
-        return [_module(m) for m in sorted(known.values(), key=lambda m: m.id)]
+        return [module_data(m, homes[m.id]) for m in sorted(known.values(), key=lambda m: m.id)]
     assembly = assembly_of(ruleset, scenario, choice)
     active = list(assembly.modules)
     ids = [m.id for m in active]
-    listing = [load_ruleset(e.path).ruleset for e in rulesets()]
-    homes = {m: {r.edition for r in listing if m in r.modules} for m in known}
     rest = [(m, why_not(m, assembly, known, homes[m.id]))
             for m in known.values() if m.id not in ids]
     rest.sort(key=lambda pair: (bool(pair[1]), pair[0].id))
-    return [*({**_module(m), "active": True, "applies": True, "why_not": ""} for m in active),
-            *({**_module(m), "active": False, "applies": not why, "why_not": why}
-              for m, why in rest)]
+    told = [(m, True, "") for m in active] + [(m, False, why) for m, why in rest]
+    return [{**module_data(m, homes.get(m.id, ())), "active": on, "applies": not why,
+             "why_not": why} for m, on, why in told]
 
 
 def why_not(
@@ -80,55 +81,6 @@ def why_not(
     except GrognardError as error:
         return error.message
     return ""
-
-
-def _module(module: Any) -> dict[str, Any]:
-    parameters = {
-        name: {"default": field.default, "says": field.description or ""}
-        for name, field in (module.parameters.model_fields if module.parameters else {}).items()
-    }
-    return {"id": module.id, "title": module.title, "rules": list(module.rules),
-           "editions": list(module.editions), "parameters": parameters,
-           "requires": list(module.requires), "conflicts": list(module.conflicts),
-           "implies": list(module.implies), "after": list(module.after),
-           "replaces": list(module.replaces), "since": module.since,
-           "distribution": module.distribution, "version": module.version}
-
-
-def tell_modules(to: Console, found: Iterable[Mapping[str, Any]], *, asked: bool) -> None:
-    """Print modules: a line each, with what it needs."""
-    rows = []
-    for module in found:
-        mark = [_mark(module)] if asked else []
-        rows.append((module["id"], *mark, _sentence(module)))
-    to.print(grid(("module", *(["in play"] if asked else []), "what it is"), rows))
-    to.print(f"{len(rows)} modules; " + ("off: --with switches it on; -: not in this game"
-                                         if asked else "--for SCENARIO marks the active ones"))
-
-
-def _mark(module: Mapping[str, Any]) -> str:
-    """Say whether a module is on, could be switched on, or does not go with the game."""
-    return "on" if module["active"] else "off" if module["applies"] else "-"
-
-
-def _sentence(module: Mapping[str, Any]) -> str:
-    cite = f" [{_some(module['rules'])}]" if module["rules"] else ""
-    parts = [f"{module['title']}{cite}"]
-    parts += [module["why_not"]] if module.get("why_not") else []
-    parts += [f"{word} {', '.join(module[word])}"
-              for word in ("editions", "requires", "conflicts", "implies", "after", "replaces")
-              if module[word]]
-    if module["parameters"]:
-        given = [f"{n}={p['default']}" for n, p in module["parameters"].items()]
-        parts.append(f"parameters {', '.join(given)}")
-    parts.append(f"{module['distribution']} {module['version']}".strip())
-    return "; ".join(p for p in parts if p)
-
-
-def _some(rules: Iterable[str], most: int = 8) -> str:
-    listed = list(rules)
-    more = f", and {len(listed) - most} more" if len(listed) > most else ""
-    return ", ".join(listed[:most]) + more
 
 
 # --- rules --------------------------------------------------------------------------------------

@@ -66,6 +66,8 @@ def position_of(journal: Path | None, scenario: str | None, line: int | None = N
 
 
 def modules(
+    words: Annotated[list[str] | None, typer.Argument(
+        metavar="[WORD]...", help="Only those with a word in id, rules or title; in full.")] = None,
     for_: Annotated[str | None, typer.Option(
         "--for", metavar="SCENARIO", help="Mark those that are active in a scenario.")] = None,
     ruleset: options.RulesetOption = None,
@@ -74,15 +76,15 @@ def modules(
     module: options.Files = [],  # noqa: B006
     as_json: options.Json = False,
 ) -> None:
-    """List the installed modules: what they carry, need and exclude, and whose they are."""
-    from grognard.cli import listing, out
+    """List the installed modules: what each changes, its rules, and what it needs and excludes."""
+    from grognard.cli import listing, module_list, out
 
     choice = options.choice_of(with_, without, module, [])
-    found = listing.modules(for_, ruleset, choice)
+    found = module_list.only(listing.modules(for_, ruleset, choice), words or ())
     if as_json:
         out.write_json(found)
     else:
-        listing.tell_modules(out.console(), found, asked=bool(for_ or ruleset))
+        module_list.tell(out.console(), found, asked=bool(for_ or ruleset), full=bool(words))
 
 
 def rules(

@@ -149,6 +149,7 @@ MODULES: tuple[Module, ...] = (
     # --- V, Q: victory ---
     Module(
         ModuleId("krieg:victory"), "Victory Point Checks, levels of victory, Quick Start",
+        changes="The seasonal check moves the victory marker, and the last one tells who has won.",
         rules=("krieg:V", "krieg:V1", "krieg:V2", "krieg:V3", "krieg:V4", "krieg:Q"),
         parts=(victory, victory_verdict, victory_questions, level_questions),
         requires=("krieg:pieces", "krieg:turns"), parameters=victory.VictoryReadings,
@@ -191,11 +192,13 @@ MODULES: tuple[Module, ...] = (
     # --- 2.2, 2.3: convoys, air superiority, beachheads ---
     Module(
         ModuleId("krieg:convoys"), "Convoy markers and their modes",
+        changes="Convoy markers are placed, each in a mode that says what it is for.",
         rules=("krieg:2.2", "krieg:2.2.1", "krieg:2.2.2"), parts=(convoys, convoy_orders),
         hookspecs=(supply_hookspecs,), requires=("krieg:supply", "krieg:weather"),
     ),
     Module(
         ModuleId("krieg:air-superiority"), "Air superiority and beachheads",
+        changes="Air units contest the air, and beachheads are kept up.",
         rules=("krieg:2.3.1", "krieg:2.3.2", "krieg:2.3.3", "krieg:2.3.4", "krieg:2.3.5"),
         parts=(air_superiority, air_placement, air_contest, beachheads, air_orders,
                air_questions),
@@ -210,6 +213,7 @@ MODULES: tuple[Module, ...] = (
     # --- 2.4: organization ---
     Module(
         ModuleId("krieg:organization"), "Combining, breaking down, Festung Europa",
+        changes="Corps are combined and broken down; Festung Europa makes fortresses.",
         rules=("krieg:2.4", "krieg:2.4.1", "krieg:2.4.2", "krieg:2.4.3", "krieg:2.4.4"),
         parts=(organization, organization_orders, organization_questions),
         requires=("krieg:content", "krieg:pieces", "krieg:supply", "krieg:countries"),
@@ -226,7 +230,9 @@ MODULES: tuple[Module, ...] = (
                   "krieg:stacking"),
     ),
     Module(
-        ModuleId("krieg:reserve-movement"), "Reserve movement", rules=("krieg:5",),
+        ModuleId("krieg:reserve-movement"), "Reserve movement",
+        changes="Units that may do so move again in the Reserve Movement Phase.",
+        rules=("krieg:5",),
         parts=(reserve_movement,), requires=("krieg:movement",),
     ),
     Module(
@@ -240,6 +246,7 @@ MODULES: tuple[Module, ...] = (
     # --- 4: combat ---
     Module(
         ModuleId("krieg:combat"), "Attacks, shifts, results, step losses, retreats, advance",
+        changes="Attacks are shifted, rolled for, and paid in steps and retreats.",
         rules=("krieg:4", "krieg:4.2", "krieg:4.2.1", "krieg:4.2.2", "krieg:4.2.3",
                "krieg:4.2.4"),
         parts=(combat, attack, attack_orders, odds, shifts, headquarters, results, losses, retreat,
@@ -250,6 +257,7 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("krieg:blitz"), "Blitz Segment, airdrops, landings",
+        changes="A Blitz Segment comes before other combat, with airdrops and landings.",
         rules=("krieg:4.1", "krieg:4.1.1", "krieg:4.1.2", "krieg:4.1.3"),
         parts=(blitz, airdrops, landings), hookspecs=(hookspecs_combat,),
         requires=("krieg:combat",),
@@ -257,25 +265,29 @@ MODULES: tuple[Module, ...] = (
     # --- 20.1: Soviet command groups, optional ---
     Module(
         ModuleId("krieg:soviet-command"), "Four Soviet command groups",
+        changes="The Soviets fight under four command groups.",
         rules=("krieg:20.1",), parts=(soviet_command,),
         requires=("krieg:combat", "krieg:stacking"),
     ),
     # --- 8: zones of control ---
     Module(
         ModuleId("krieg:zones-of-control"), "Zones of control",
+        changes="Units hinder enemies in the hexes around them.",
         rules=("krieg:8", "krieg:8.2", "krieg:8.3"),
         parts=(zones_of_control, zone_limits, zone_questions),
         hookspecs=(movement_hookspecs,), requires=("krieg:pieces",),
     ),
     # --- 9: stacking ---
     Module(
-        ModuleId("krieg:stacking"), "Stacking limits", rules=("krieg:9",),
+        ModuleId("krieg:stacking"), "Stacking limits",
+        changes="There is a limit to what may stand in a hex.", rules=("krieg:9",),
         parts=(stacking, stacking_penalty, stacking_questions), hookspecs=(stacking_hookspecs,),
         requires=("krieg:pieces", "krieg:limited-war"),
     ),
     # --- 10: supply, friendly ports ---
     Module(
         ModuleId("krieg:supply"), "Supply and friendly ports",
+        changes="Units need a line to a source of supply; ports are friendly or not.",
         rules=("krieg:10", "krieg:10.1", "krieg:10.2", "krieg:10.3", "krieg:10.4"),
         parts=(ports, supply_sources, supply_walk, supply_policy, supply, supply_questions),
         hookspecs=(supply_hookspecs,), parameters=supply_policy.SupplyParameters,
@@ -303,12 +315,14 @@ MODULES: tuple[Module, ...] = (
     ),
     # --- 18: set-up ---
     Module(
-        ModuleId("krieg:setup"), "Set-up of the whole game", rules=("krieg:18",),
+        ModuleId("krieg:setup"), "Set-up of the whole game",
+        changes="Every piece of the whole war starts where the set-up has it.", rules=("krieg:18",),
         parts=(setup, setup_questions), requires=("krieg:pieces",),
     ),
     # --- 6.2, 17: conditional events ---
     Module(
         ModuleId("krieg:conditional-events"), "Conditional events: conquest, collapse, coups",
+        changes="Conquests, collapses and coups happen as soon as their conditions hold.",
         rules=("krieg:6.2", "krieg:17", "krieg:17.1", "krieg:17.2", "krieg:17.3"),
         parts=(conditional_events, permanent_events, coups, conditional_questions,
                partisan_exchange),
@@ -344,6 +358,7 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("krieg:border-wars"), "Soviet border disputes",
+        changes="The Soviets dispute border regions, and win them by a die.",
         rules=("krieg:12.4.1",), parts=(border_wars,), requires=("krieg:countries",),
         parameters=border_wars.BorderReadings,
     ),
@@ -355,6 +370,7 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("krieg:truces"), "The Pact, Appeasement, Armistice and Negotiations",
+        changes="The Pact, Appeasement, armistices and negotiations bar sides from each other.",
         rules=("krieg:14", "krieg:14.1", "krieg:14.2", "krieg:14.3"),
         parts=(truces, truce_breaches, truce_markers, truce_questions),
         hookspecs=(movement_hookspecs, hookspecs_combat),

@@ -45,7 +45,9 @@ AIR_MODULES: tuple[Module, ...] = (
         parameters=air_bases.AirBases, hookspecs=(hookspecs,),
     ),
     Module(
-        ModuleId("standard:air-transfer"), "Air points move between fronts", rules=("std:13.6",),
+        ModuleId("standard:air-transfer"), "Air points move between fronts",
+        changes="Air points move from one front to another, and fly again later.",
+        rules=("std:13.6",),
         parts=(air_transfer,), requires=("standard:tactical-air",),
         after=("standard:tactical-air",),
     ),

@@ -128,6 +128,7 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:hex-control"), "Friendly, neutral and enemy hexes",
+        changes="A hex belongs to the side whose unit was in it last.",
         rules=("std:3.27",), parts=(hex_control,), requires=("standard:units",),
     ),
     Module(
@@ -142,16 +143,19 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:calendar"), "Dates by turn, cycle and year",
+        changes="A year has thirteen cycles of four game turns; a turn is a week.",
         rules=("std:4.3",), parts=(calendar,),
     ),
     Module(
         ModuleId("standard:set-up"), "Set-up as a scenario lists it",
+        changes="Units start as the scenario lists them, then come those that players may place.",
         rules=("wie:S0.1",),
         parts=(setup, deployment, deployment_questions, start_lines),
         requires=("standard:sequence",), hookspecs=(hookspecs_setup,),
     ),
     Module(
         ModuleId("standard:reinforcements"), "The reinforcement phase and track",
+        changes="Units and points arrive as the scenario's track says, where it says.",
         rules=("wie:S0.12",), parts=(reinforcements,), requires=("standard:set-up",),
         parameters=reinforcements.TrackParameters,
     ),
@@ -162,22 +166,26 @@ MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("standard:area-of-play"), "The area of play of a scenario",
+        changes="Units stay on the part of the map that a scenario plays on.",
         parts=(area_of_play,), requires=("standard:sequence",),
     ),
     # --- 5 ---
     Module(
         ModuleId("standard:movement"), "Movement over land: costs, allowances, the two phases",
+        changes="Units move over land at the cost of terrain, some of them twice a turn.",
         rules=("std:5.0", "std:5.1", "std:5.2", "std:5.3", "std:5.5", "std:5.8"),
         parts=(terrain, allowance, who_moves, price, move_orders, movement, movement_questions),
         requires=("standard:units", "standard:zones-of-control"),
         parameters=who_moves.MovementParameters, hookspecs=(hookspecs,),
     ),
     Module(
-        ModuleId("standard:forced-march"), "Forced march of infantry", rules=("std:5.6",),
+        ModuleId("standard:forced-march"), "Forced march of infantry",
+        changes="Infantry marches farther than its allowance.", rules=("std:5.6",),
         parts=(forced_march,), requires=("standard:movement",),
     ),
     Module(
-        ModuleId("standard:overrun"), "Overruns", rules=("std:5.7",),
+        ModuleId("standard:overrun"), "Overruns",
+        changes="Units walk over a much weaker enemy as they move.", rules=("std:5.7",),
         parts=(overrun, overrun_orders, overrun_questions), requires=("standard:movement",),
         parameters=overrun.OverrunParameters,
     ),
@@ -269,12 +277,14 @@ MODULES: tuple[Module, ...] = (
     ),
     # --- 9, 10 ---
     Module(
-        ModuleId("standard:zones-of-control"), "Zones of control", rules=("std:9.0",),
+        ModuleId("standard:zones-of-control"), "Zones of control",
+        changes="Units make the hexes around them dear to enter and to leave.", rules=("std:9.0",),
         parts=(zones_of_control, zone_movement, zone_questions), requires=("standard:units",),
         parameters=zone_movement.ZoneParameters, hookspecs=(hookspecs, hookspecs_zones),
     ),
     Module(
-        ModuleId("standard:stacking"), "Stacking limits", rules=("std:10.0",),
+        ModuleId("standard:stacking"), "Stacking limits",
+        changes="There is a limit to the units in a hex.", rules=("std:10.0",),
         parts=(stacking, stacking_grace, stacking_questions), requires=("standard:movement",),
         parameters=stacking.StackingParameters,
     ),
@@ -293,12 +303,14 @@ MODULES: tuple[Module, ...] = (
         hookspecs=(hookspecs,),
     ),
     Module(
-        ModuleId("standard:retreat"), "Retreats", rules=("std:12.6",),
+        ModuleId("standard:retreat"), "Retreats",
+        changes="Beaten units leave their hex, or are lost when they cannot.", rules=("std:12.6",),
         parts=(retreat, retreat_options), requires=("standard:zones-of-control",),
         parameters=retreat.RetreatSettings, hookspecs=(hookspecs,),
     ),
     Module(
         ModuleId("standard:retreat-conversion"), "Standing instead of retreating",
+        changes="A side may stand and pay with units where it ought to retreat.",
         rules=("std:12.7",), parts=(retreat_conversion,), requires=("standard:retreat",),
         after=("standard:retreat",), parameters=retreat_conversion.ConversionSettings,
     ),
@@ -357,7 +369,8 @@ MODULES: tuple[Module, ...] = (
     ),
     # --- 19, 20 ---
     Module(
-        ModuleId("standard:fortified-units"), "Infantry that digs in", rules=("std:19.0",),
+        ModuleId("standard:fortified-units"), "Infantry that digs in",
+        changes="Infantry divisions dig in, and defend at double strength.", rules=("std:19.0",),
         parts=(fortified_units, fortified_defence, fortified_questions, french_fortifying),
         parameters=french_fortifying.FrenchFortifying,
         requires=("standard:combat", "standard:retreat"),

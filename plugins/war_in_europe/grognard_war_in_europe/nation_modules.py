@@ -38,6 +38,7 @@ def _nation(
         ModuleId(f"wie:{name}"), title, rules=tuple(f"wie:{r}" for r in rules),
         parts=(facts, part, *more, *nations), requires=("standard:sequence", "wie:germany"),
         after=after,
+        changes=f"{title}: land, sources of supply, ships, air fronts, and where units may go.",
     )
 
 

@@ -37,11 +37,13 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wite:stalingrad"), "The Stalingrad scenario",
+        changes="The Stalingrad scenario: personnel centers decide.",
         rules=("wite:64.1", "wite:64.21", "wite:64.22", "wite:64.3", "wite:64.4"),
         implies=(CENTERS,),
     ),
     Module(
         ModuleId("wite:kursk"), "The Kursk scenario",
+        changes="The Kursk scenario: personnel centers decide.",
         rules=("wite:65.1", "wite:65.21", "wite:65.22", "wite:65.3", "wite:65.4"),
         implies=(CENTERS, "wite:rebuilding"),
     ),
