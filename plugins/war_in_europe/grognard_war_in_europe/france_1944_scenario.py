@@ -1,9 +1,11 @@
 """S8.3, S8.4: France 1944: frozen coasts, Germany closed at first, and another way to win.
 
-Axis units that begin on or beside a coastal hex east of column 19 or south of row 20 stand still
-until an Allied unit is east of that column, or south of row 6, or ten turns have passed.
-Allied units do not enter Germany before turn four. The Allies win at any time with
-five supplied units in German cities.
+Axis units that begin on or beside a coastal hex of section C east of column 19 or south of row 20
+stand still until an Allied unit has come, by land, sea or air, into a hex from column 20 on or from
+row 7 on of that section, or ten turns have passed. Great Britain and what lies off the section do
+not count: there the Allies merely wait. Allied units do not enter Germany before turn four, not by
+air either. The Allies win at any time with five supplied units in German cities. That Corsica is
+Allied and supplied through Porto Vecchio stands in the scenario's file.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ AXIS, ALLIED = SideId("axis"), SideId("allied")
 RULE, SPECIAL = RuleId("wie:S8.3"), RuleId("wie:S8.4")
 OPENS, THAWS, CITIES = 4, 10, 5
 COLUMN, SOUTH_ROW, FREE_ROW = 19, 20, 7
-MOVES = ("move", "force-march", "overrun", "rail-move", "sail")
+CORSICA = Area(near="Porto Vecchio", within=6)
+MOVES = ("move", "force-march", "overrun", "rail-move", "sail", "air-transport")
 
 
 # --- victory ----------------------------------------------------------------------------------
@@ -70,6 +73,20 @@ def _germany_is_closed(position: Position, side: SideId) -> Iterable[Layer]:
                     (SPECIAL,), "enter", "block", mask=mask)
 
 
+@amends("rule_area_of_play")
+@rule("wie:S8.4")
+def _nor_from_above(
+    position: Position, side: SideId,
+) -> Generator[None, Ruling[BoolPlane], Ruling[BoolPlane]]:
+    """Close Germany to Allied landings and drops as well."""
+    ruling = yield
+    if side != ALLIED or position.turn >= OPENS:
+        return ruling
+    germany = position.board.is_("country", "Germany")
+    return ruling.amend(frozen(ruling.value & ~germany), SPECIAL,
+                        f"Allied units enter Germany from turn {OPENS}")
+
+
 # --- the frozen coasts ------------------------------------------------------------------------
 
 
@@ -98,7 +115,7 @@ def _alarm(position: Position) -> BoolPlane:
     """Paint the hexes in which an Allied unit wakes the coasts."""
     def make() -> BoolPlane:
         columns, rows = _numbers(position)
-        inside = position.board.is_("country", "Great Britain")
+        inside = position.board.is_("country", "Great Britain") | paint(position.board, CORSICA)
         return frozen(np.asarray(((columns > COLUMN) | (rows >= FREE_ROW)) & ~inside, np.bool_))
 
     return position.derived(("frozen-coast-alarm",), (), make)
@@ -135,7 +152,8 @@ def _events() -> Iterable[EventKind]:
     return (EventKind("coast-awakes", "The frozen coasts awake"),)
 
 
-@implements("after_event", "unit-moved", "unit-advanced", "unit-lands")
+@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-lands",
+            "air-assault")
 @rule("wie:S8.4")
 def _awake(position: Position, event: Event) -> Resolution:
     """End the freeze when an Allied unit is in the region."""
@@ -143,7 +161,6 @@ def _awake(position: Position, event: Event) -> Resolution:
         return
     plane, index = _alarm(position), position.board.grid.index
     near = [u for u in position.state.units_of(ALLIED) if u.hex is not None and plane[index(u.hex)]]
-    near = [u for u in near if position.board.word("country", u.hex or "") == "France"]
     if near:
         yield Event("coast-awakes", (Patch(COMPARTMENT, {"over": True}),), (SPECIAL,),
                     "the Allies are near: Axis units on the coasts may move",
