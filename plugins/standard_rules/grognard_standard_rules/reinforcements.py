@@ -28,6 +28,7 @@ rule on withdrawals.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
@@ -153,14 +154,26 @@ def _events() -> Iterable[EventKind]:
 
 
 @implements("phase_reinforcement", "reinforcement")
-@rule("std:4.2")
+@rule("std:4.2", "wie:23.0")
 def phase_reinforcement(position: Position) -> PhasePlan:
     """Receive what is due; place what has come."""
     side = position.phasing
     if due(position, side) or placing.waiting(position, side):
-        return PhasePlan(("place",), opens=_arrive, hint=f"{side} places its reinforcements")
+        return PhasePlan(("place",), opens=_arrive, hint=_waiting(position, side))
     text = f"nothing is due for {side} on this turn"
     return PhasePlan(opens=_arrive, idle=Reason("no-reinforcements", text, RULES), hint=text)
+
+
+def _waiting(position: Position, side: str) -> str:
+    """Say what waits to be placed, and where it may come in."""
+    rows = dict[str, Counter[str]]()
+    for unit in placing.waiting(position, side):
+        group = placing.group_of(position, unit)
+        place = (group.what or group.name) if group else ""
+        rows.setdefault(place, Counter())[placing.describe(position, unit)] += 1
+    said = [f"{', '.join(f'{n} {unit}' for unit, n in units.items())}: {place}"
+            for place, units in rows.items()]
+    return "; ".join((f"{side} places its reinforcements", *said))
 
 
 @rule("wie:S0.12")

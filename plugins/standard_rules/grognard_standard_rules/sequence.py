@@ -39,8 +39,13 @@ class Belligerents(Content):
     note: str = ""
 
 
+@rule("std:2.1", "std:2.3", "std:2.32")
 def belligerents(position: Position) -> Belligerents:
-    """Return the section; without one the sides play as listed, all at war with each other."""
+    """Return the section; without one the sides play as listed, all at war with each other.
+
+    How many persons run them is no affair of the rules: one may have two sides, which stay what
+    they are to each other.
+    """
     found: Belligerents | None = position.section("belligerents")
     if found is not None:
         return found

@@ -73,13 +73,13 @@ class UnitTraits:
 def traits(position: Position, unit: Unit) -> UnitTraits:
     """Return what the visible side of a unit can do."""
     name = ("traits", unit.counter, unit.face)
-    kept = position.workshop.shelf.get(name)  # asked for very often, so without detours
-    if kept:
-        return cast("UnitTraits", kept[0][1])
+    kept = position.workshop.lasting.get(name)  # asked for very often, so without detours
+    if kept is not None:
+        return cast("UnitTraits", kept)
     return position.derived(name, (), lambda: _traits(position.face(unit)))
 
 
-@rule("std:3.22.1", "std:3.22.2", "std:3.22.3", "std:5.3")
+@rule("std:3.2", "std:3.22.1", "std:3.22.2", "std:3.22.3", "std:5.3")
 def _traits(face: CounterFace) -> UnitTraits:
     """Read a face. An allowance of ten makes infantry motorized, whatever its row says."""
     kind = face.type

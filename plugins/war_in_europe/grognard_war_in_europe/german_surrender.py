@@ -49,7 +49,7 @@ def germany_surrenders(position: Position) -> Ruling[bool]:
     return Ruling(lost, (Reason("german-centers", text, (RULE,), hexes=taken),))
 
 
-@rule("wie:S10.4")
+@rule("wie:S10.4", "wie:26.5", "wie:27.1", "wie:U8.0")
 def spoils(position: Position, side: str) -> int:
     """Count a point for each center and district that a side controls."""
     found = [f.hex for f in position.board.features if f.kind in SPOILS and f.hex]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from grognard.machine import plan_of
 from grognard.testing.cases import Case
 from grognard.testing.stage import blank_table, stage
+from grognard_standard_rules.combat import attacker_objections
 from tests.plugins.standard_rules import RULESET
 
 POOL = "infantry-replacements:axis:de:East"
@@ -79,3 +80,14 @@ def test_a_track_is_checked():
     found = {f.path: f for f in position.referee.collect("check_scenario", position=position)}
     assert set(found) == {"reinforcements.arrival[0].turn",
                           'reinforcements.arrival[1].units."de.inf.6-6"'}
+
+
+def test_new_units_move_and_fight_on_the_turn_of_their_arrival():
+    """wie:23.0: whatever their country."""
+    game = stage(case(), RULESET)
+    for number, at in ((8, "0202"), (9, "0203")):
+        game.submit({"kind": "place", "by": "axis", "unit": f"de.inf.6-5#{number}", "hex": at})
+    game.submit({"kind": "end-phase", "by": "axis"})
+    move = {"kind": "move", "by": "axis", "units": ["de.inf.6-5#8"], "path": ["0302"]}
+    assert game.why_not(move) == []
+    assert not list(attacker_objections(game.position, "de.inf.6-5#9"))

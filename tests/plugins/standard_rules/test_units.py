@@ -104,3 +104,23 @@ def test_fortification_markers_are_destroyed_and_tobruk_changes_hands():
     assert game.state.marker("fortification", "0403") is None
     assert game.state.marker("tobruk", "0402").owner == "axis"
     assert game.state.marker("fortification", "0401").owner == "axis"
+
+
+@pytest.mark.parametrize(("counter", "kind", "combat"), [
+    ("su.mechb.3-5", "mechanized_infantry", True), ("pl.mtn.3-5", "mountain", True),
+    ("su.tankb.2-5", "armor", True), ("de.abr.2-5", "airborne_regiment", True),
+    ("yu.pardiv.2-5", "partisan_division", True), ("su.msu.0-1-1", "mobile_supply", False),
+])
+def test_nation_and_strength_together_say_what_a_piece_is(counter, kind, combat):
+    """std:3.2: a strength alone says nothing: three kinds of 2-5, two of 3-5."""
+    of_it = of(counter, "soviet" if counter.startswith("yu") else "")[2]
+    assert (of_it.type, of_it.is_ground_combat) == (kind, combat)
+    assert of_it.is_support is not combat
+
+
+def test_points_and_markers_are_no_units():
+    """std:3.2: they lie in pools, and on hexes and units; nobody stacks or fights them."""
+    game = play({"u": ("de.inf.6-5", "0404")}, pool={"air-points:axis:de:East": 3},
+                markers=[("fortification", "0404", "axis")])
+    assert set(game.state.units) == {"u"}
+    assert game.state.pool("air-points:axis:de:East") == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.cli.options import together_in
 from grognard_war_in_europe.diplomacy import _check
 from tests.plugins.standard_rules.boards import codes, play
 
@@ -63,3 +64,11 @@ def test_yugoslav_divisions_start_outside_enemy_zones_and_cadres_anywhere():
     assert "enemy-there" in codes(game, **place, unit=division, hex="0404")
     assert codes(game, **place, unit=division, hex="0401") == []
     assert codes(game, **place, unit=cadre, hex="0404") == []
+
+
+def test_one_person_may_have_two_sides_which_stay_associated():
+    """std:2.1, std:2.3, std:2.32: seats change nothing in how sides stand to each other."""
+    game = play({"us": ("us.mot.8-10", "0404"), "su": ("su.corps.4-4", "0403")}, section=sides(),
+                step="player-turn.allied/initial-movement")
+    assert together_in("axis=pass,allied+soviet=human") == (("allied", "soviet"),)
+    assert "associated-units" in codes(game, "move", by="allied", units=["us"], path=["0403"])

@@ -32,8 +32,8 @@ def test_the_axis_wins_by_holding_out():
 
 
 def test_the_spoils_decide_between_allies_and_soviets():
-    """wie:S10.4: centers, resources and districts controlled; staged units do not change control,
-    so only what each holds from the start counts besides."""
+    """wie:S10.4, wie:26.5, wie:27.1, wie:U8.0: centers, resources and districts controlled; staged
+    units do not change control, so only what each holds from the start counts besides."""
     found = verdict(occupied(15, unit="us.mot.8-10"))
     assert found.value.winner in ("allied", "soviet", "")
     assert "German centers and districts held" in found.because[-1].text
