@@ -1,4 +1,7 @@
-"""Turns of Poland at random with every experimental module on; more by GROGNARD_NIGHTLY=1."""
+"""Turns of Poland at random with every experimental module on, and with pairs of modules.
+
+GROGNARD_NIGHTLY=1 plays longer, and every legal pair; otherwise some pairs, are played.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,13 @@ from grognard.game import new_game
 from grognard.replay import replay, verify
 from grognard.table import lay_table
 from tests.games import invariants
-from tests.plugins.experimental.test_combinations import IDS
+from tests.plugins.experimental.test_combinations import PAIRS, together
 
 NIGHTLY = bool(os.environ.get("GROGNARD_NIGHTLY"))
-ALL = tuple(m for m in IDS if m.startswith("experimental:"))
+ALL = together("experimental:")
+SOME, FEW = 48, 45
+"""Without nightly: one pair of so many is played, for so many orders."""
+
 SEEDS, ORDERS = (range(1, 6), 100_000) if NIGHTLY else (range(1, 2), 90)
 
 
@@ -35,3 +41,14 @@ def test_poland_at_random_under_all_of_them(seed, tmp_path):
     assert replay(path, table=table).head == game.head
     if NIGHTLY:
         assert verify(path, table=table)
+
+
+@pytest.mark.parametrize("pair", PAIRS if NIGHTLY else PAIRS[::SOME], ids="+".join)
+def test_a_pair_plays(pair):
+    table, bot = lay_table("poland", choice=Choice(with_=pair)), find_bot("random")
+    game, given = new_game("poland", seed=len(pair[0]), sync=False, table=table), 0
+    while game.pending and not game.verdict and given < (400 if NIGHTLY else FEW):
+        before, batch = game.state, act(game, bot, game.pending[0].side)
+        invariants.check(game, before, batch)
+        given += 1
+    assert set(pair) <= {m.id for m in game.table.assembly.modules}
