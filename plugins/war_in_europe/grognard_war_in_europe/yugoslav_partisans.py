@@ -33,7 +33,7 @@ from grognard_war_in_europe.facts import Facts, Nation
 
 FACTS = Facts(
     "yu",
-    cases={"territory": "wie:50.43", "supply": "wie:50.43", "ships": "wie:50.43"},
+    cases={"territory": "wie:49.3", "supply": "wie:50.43", "ships": "wie:50.43"},
     territory=("Yugoslavia",),
     stays_home=True,
 )
@@ -48,6 +48,7 @@ HOSTS = (SideId("allied"), SideId("soviet"))
 COMBAT = "phase_combat"
 
 
+@rule("wie:50.4")
 def host(position: Position) -> SideId:
     """Return the player who runs them."""
     return HOSTS[1] if HOSTS[1] in position.sides else HOSTS[0]
