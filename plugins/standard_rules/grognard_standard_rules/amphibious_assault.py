@@ -38,6 +38,7 @@ from grognard_standard_rules.move_orders import hexes_named, units_named
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.sea_rules import (
+    at_sea,
     may_board,
     no_room,
     quays_full,
@@ -75,7 +76,8 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
         return plan
     ready = any(
         u.side == side and may_board(position, u, "assault")
-        for h in friendly_ports(position, side) for u in position.state.units_at(h))
+        for h in (*friendly_ports(position, side), *at_sea(position, side))
+        for u in position.state.units_at(h))
     return plan.but_also("land") if ready else plan
 
 

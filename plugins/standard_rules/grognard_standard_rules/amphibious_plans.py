@@ -20,7 +20,7 @@ from grognard_standard_rules.beaches import (
 from grognard_standard_rules.carriers import assault_points
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.sea_lanes import Chart
-from grognard_standard_rules.sea_rules import may_board
+from grognard_standard_rules.sea_rules import at_sea, may_board
 
 Plan: TypeAlias = tuple[tuple[UnitId, ...], tuple[HexId, ...]]
 
@@ -53,7 +53,7 @@ def landings(position: Position, side: str, rng: Random) -> Iterator[Plan]:
     points, grid = assault_points(position, side), position.board.grid
     if points is None:
         return
-    starts = [h for h in friendly_ports(position, side) if any(
+    starts = [h for h in (*friendly_ports(position, side), *at_sea(position, side)) if any(
         u.side == side and may_board(position, u, "assault") for u in position.state.units_at(h))]
     rng.shuffle(starts)
     hostile = np.zeros(grid.size, np.bool_)

@@ -14,14 +14,18 @@ from pydantic import BaseModel, Field
 from grognard.board.layers import Layer
 from grognard.content.toml import Content
 from grognard.errors import Fault
-from grognard.ids import SideId
+from grognard.ids import HexId, SideId
 from grognard.modules import implements, reading
+from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Ruling, ruled
+from grognard.ruling import Reason, Ruling, ruled
 from grognard_standard_rules.areas import Area, faults_of, land, paint
 from grognard_standard_rules.forces import forces
 from grognard_standard_rules.planes import BoolPlane, frozen
+
+LANDING = ("sail", "land", "cape", "air-transport", "air-assault", "return-airborne")
+"""Orders that set units down somewhere: at the end of a path, or in a hex."""
 
 
 class AreaOfPlay(Content):
@@ -83,6 +87,26 @@ def layer_movement(position: Position, side: SideId) -> Iterable[Layer]:
     if outside.any():
         text = "outside the area of play"
         yield Layer("area-of-play", text, ruling.rules, "enter", "block", mask=outside)
+
+
+@implements("check_order")
+@rule("wie:S0.1")
+def landings_inside(position: Position, order: Order) -> Iterable[Reason]:
+    """Object to units that land from the sea or the air outside the area of play.
+
+    Where they march is closed by the layer; ways back to a port, and what an answer says, are
+    not of this.
+    """
+    if order.kind not in LANDING or position.section("area") is None:
+        return
+    said = [*list(getattr(order, "path", ()))[-1:], getattr(order, "hex", "") or "",
+            getattr(order, "to", "") or ""]
+    ruling = area_of_play(position, order.by)
+    for hex_id in (HexId(h) for h in said if h in position.board.grid):
+        index = position.board.grid.index(hex_id)
+        if land(position.board)[index] and not ruling.value[index]:
+            yield Reason("outside-area-of-play", f"{hex_id} is outside the area of play: "
+                         f"{ruling.because[0].text}", ruling.rules, hexes=(hex_id,))
 
 
 @implements("check_scenario")

@@ -37,7 +37,7 @@ class Area(Content):
     ("major-port"), `features` what the map marks ("wehrkreis"), `columns` numbers of a section's
     columns. `between` gives two boundaries by two hexes each, forward end first; `south_of`
     two hexes of a boundary. Of the areas in `any_of` one must fit as well. `rail` and `control`
-    name the side whose rails and hexes are meant.
+    name the side whose rails and hexes are meant. `at_sea` names a sea area: its open water.
     """
 
     hexes: tuple[str, ...] = ()
@@ -58,6 +58,7 @@ class Area(Content):
     between: tuple[tuple[str, ...], ...] = ()
     south_of: tuple[str, ...] = ()
     any_of: tuple[Area, ...] = ()
+    at_sea: str = ""
 
 
 class OwnershipRule(Area):
@@ -93,6 +94,8 @@ def paint(board: Board, area: Area) -> BoolPlane:
                              area.within_line, inside, area.border)
     if area.path:
         plane &= grid.mask(railway(board, area.path))
+    if area.at_sea:
+        plane &= board.is_("sea", area.at_sea) & board.is_("kind", "sea")
     plane &= shapes.paint(board, area)
     if area.any_of:
         plane &= np.logical_or.reduce([paint(board, part) for part in area.any_of])

@@ -207,7 +207,7 @@ def why_too_far(
     if len(way) - 1 > setting.voyage:
         yield Reason("too-far", f"an assault sails {setting.voyage} hexes at most, not "
                      f"{len(way) - 1}", rules, hexes=(end,))
-    if not assumed(position, side):
+    if not assumed(position, side) and position.board.word("kind", start) != "sea":
         grade = supply_map(position, side, nation).grade(grid.index(start), nation)
         if grade != MAJOR:
             yield Reason("no-major-supply", f"an assault embarks in major supply only; {start} has "

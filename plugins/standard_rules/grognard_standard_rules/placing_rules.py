@@ -34,7 +34,8 @@ FORTIFIED = "fortified"
 def allowed(position: Position, area: Area) -> BoolPlane:
     """Paint the land of an area; with `rail` and `control`, what is that side's of it."""
     def make() -> BoolPlane:
-        return frozen(paint(position.board, area) & land(position.board))
+        painted = paint(position.board, area)
+        return painted if area.at_sea else frozen(painted & land(position.board))
 
     plane: BoolPlane = position.derived(("placing-area", area), (), make)
     if area.rail:
@@ -123,7 +124,7 @@ class Ledger:
                 "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
                 RULES, hexes=(at,), units=(unit.id,),
             )
-        if not self._in_play(unit.side)[position.board.grid.index(at)]:
+        if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:
             yield Reason("outside-area-of-play", f"{at} is outside the area of play", RULES,
                          hexes=(at,), units=(unit.id,))
         closed = self._limits_of(unit, group)

@@ -32,6 +32,7 @@ from grognard_standard_rules.repair import landing_repair
 from grognard_standard_rules.sea_passage import joined_ports
 from grognard_standard_rules.sea_plans import sailings, way_between
 from grognard_standard_rules.sea_rules import (
+    at_sea,
     may_board,
     no_room,
     quays_full,
@@ -88,6 +89,8 @@ def _idle(text: str) -> PhasePlan:
 
 def _could_sail(position: Position, side: str, carrier: Capacity) -> bool:
     """Say whether some unit stands in a port that a carrier joins to another."""
+    if at_sea(position, side) and carrier.ports is None:
+        return True
     quays = [h for h in quays_of(position, side) if carrier.ports is None or h in carrier.ports]
     joined = {h for group in joined_ports(position, side, carrier.seas, quays) for h in group}
     return any(

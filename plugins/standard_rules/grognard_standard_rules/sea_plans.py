@@ -11,7 +11,13 @@ from grognard.position import Position
 from grognard_standard_rules.carriers import carriers, points_left
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.sea_lanes import Chart
-from grognard_standard_rules.sea_rules import HASTE_HEXES, may_board, quays_of, seas_for
+from grognard_standard_rules.sea_rules import (
+    HASTE_HEXES,
+    embark_at,
+    may_board,
+    quays_of,
+    seas_for,
+)
 from grognard_standard_rules.stack_room import room
 
 Plan: TypeAlias = tuple[tuple[UnitId, ...], tuple[HexId, ...], bool]
@@ -42,7 +48,8 @@ def sailings(position: Position, side: str, rng: Random) -> Iterator[Plan]:
     """Yield voyages of units in ports: to a port near the enemy, and to any other."""
     having = [c for c in carriers(position, side) if points_left(position, side, c).value > 0]
     quays = list(quays_of(position, side))
-    starts = [h for h in quays if any(u.side == side for u in position.state.units_at(h))]
+    starts = [h for h in embark_at(position, side)
+              if any(u.side == side for u in position.state.units_at(h))]
     rng.shuffle(starts)
     for start in starts[:PORTS]:
         for carrier in having:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from grognard.ids import HexId, RuleId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -77,6 +77,21 @@ def _vacant(position: Position, side: str, hex_id: HexId) -> bool:
     return all(u.side in friends(position, side) for u in position.state.units_at(hex_id))
 
 
+@rule("wie:S0.52")
+def at_sea(position: Position, side: str) -> tuple[HexId, ...]:
+    """List the hexes of open water in which units of a side wait to sail on."""
+    board = position.board
+    if "sea" not in board.fields["kind"][0]:
+        return ()
+    return tuple(sorted({u.hex for u in position.state.units_of(SideId(side))
+                         if u.hex is not None and board.word("kind", u.hex) == "sea"}))
+
+
+def embark_at(position: Position, side: str) -> tuple[HexId, ...]:
+    """List where units of a side may begin a voyage: its quays, and where they are at sea."""
+    return (*quays_of(position, side), *at_sea(position, side))
+
+
 def beach_ports(position: Position, side: str) -> Mapping[HexId, int]:
     """Ask which beaches serve a side as ports, with how many units each passes."""
     nothing: dict[HexId, int] = {}
@@ -103,6 +118,8 @@ def quays_full(
 
     `ashore` is an assault on a beach, which no makeshift port limits.
     """
+    if position.board.word("kind", hex_id) == "sea":
+        return
     used = int(position.state.remembered(QUAY).get(hex_id, 0))
     table = position.table("stacking")
     limit = quay_limit(position, side, hex_id) if not ashore else table.int(
@@ -164,6 +181,8 @@ def why_not_quay(position: Position, unit: Unit, hex_id: HexId, *, lands: bool) 
     """List why a unit may not embark (or land) at the quays of a hex."""
     side, kind = unit.side, traits(position, unit).type
     what = "land" if lands else "embark"
+    if not lands and position.board.word("kind", hex_id) == "sea":
+        return
     quays = quays_of(position, side) if lands else (
         *friendly_ports(position, side), *beach_ports(position, side))
     if hex_id not in quays:

@@ -61,6 +61,7 @@ from grognard_standard_rules.supply_walk import (
 )
 from grognard_standard_rules.terrain import frozen_lakes, side_plane
 from grognard_standard_rules.units import name, traits
+from grognard_standard_rules.waters import GIBRALTAR
 from grognard_standard_rules.zones_of_control import friends
 
 RAILWAY = "railway"
@@ -200,13 +201,19 @@ def _supply_unit(position: Position, unit_id: str) -> Head:
     )
 
 
+@rule("std:7.331")
 def _sizes(
     position: Position, side: SideId, basins: Iterable[Basin]
 ) -> tuple[tuple[HexId, str], ...]:
-    """List the ports that a sea joins to another, with what they are good for now."""
+    """List the ports that a sea joins to another, with what they are good for now.
+
+    Gibraltar does for everything that needs major supply (7.331).
+    """
     found = dict.fromkeys(port for basin in basins for port in basin.ports)
+    rock = {p.hex for p in position.board.places if p.name == GIBRALTAR}
     return tuple((port, FRESH if serves_its_own_hex_only(position, side, port)
-                  else str(port_size(position, port).value)) for port in found)
+                  else MAJOR_PORT if port in rock else str(port_size(position, port).value))
+                 for port in found)
 
 
 @rule("std:14.32", "std:14.44", "std:14.5")

@@ -211,7 +211,7 @@ def _nobody_else(position: Position, order: Order) -> Iterable[Reason]:
             or said["turn"] != position.turn or order.by != said["by"]):
         return
     goals = [*getattr(order, "path", ()), *getattr(order, "targets", ()),
-             getattr(order, "hex", "") or ""]
+             getattr(order, "hex", "") or "", getattr(order, "to", "") or ""]
     if not any(in_territory(position, str(h)) for h in goals):
         return
     named = [*getattr(order, "units", ()), *getattr(order, "attackers", ()),

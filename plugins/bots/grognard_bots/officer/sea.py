@@ -25,7 +25,7 @@ from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.sea_lanes import Chart
 from grognard_standard_rules.sea_movement import Sail
 from grognard_standard_rules.sea_passage import beachheads_of
-from grognard_standard_rules.sea_rules import may_board, quays_of
+from grognard_standard_rules.sea_rules import at_sea, embark_at, may_board, quays_of
 from grognard_standard_rules.stack_room import room
 from grognard_standard_rules.voyages import Manner
 
@@ -109,7 +109,8 @@ def _recalls(picture: Picture) -> Iterator[Order]:
 
 
 def _landings(see: See) -> Iterator[Order]:
-    for start in friendly_ports(see().position, see().side):
+    position, side = see().position, see().side
+    for start in (*friendly_ports(position, side), *at_sea(position, side)):
         picture = see()
         waiting = _boarding(picture, start, "assault")
         points = assault_points(picture.position, picture.side)
@@ -162,7 +163,7 @@ def _held(picture: Picture) -> Plane:
 def _voyages(see: See) -> Iterator[Order]:
     picture = see()
     for carrier in carriers(picture.position, picture.side):
-        for start in quays_of(picture.position, picture.side):
+        for start in embark_at(picture.position, picture.side):
             picture = see()
             left = int(points_left(picture.position, picture.side, carrier).value)
             if left <= 0:
