@@ -105,10 +105,10 @@ class Packed(Frame):
         return Frame(*self._unpacked(), self.thread, self.base, self.sealed)
 
 
-def take(frames: MutableSequence[Frame], frame: Frame) -> None:
+def take(frames: MutableSequence[Frame], frame: Frame, near: int | None = None) -> None:
     """Add a frame, and pack the one that lies far back by then."""
     frames.append(frame.whole())
-    far = len(frames) - NEAR - 1
+    far = len(frames) - (NEAR if near is None else near) - 1
     if far <= 0 or isinstance(frames[far], Packed):
         return
     packed = Packed(frames[far], frames[far + 1] if far % STRIDE else None)

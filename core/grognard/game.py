@@ -46,6 +46,7 @@ class Game:
         self.table, self.journal, self.dice = table, journal, dice
         self._opening = table.opening()
         self._frames: list[Frame] = [Frame(self._opening.state)]
+        self.near: int | None = None
         self._ready: Ready | None = None
         self._run: Run | None = None
         self._position: Position | None = None
@@ -274,7 +275,7 @@ class Game:
     ) -> None:
         """Take a frame as where the game now stands; for the engine's own files."""
         self._run = self._position = None
-        take(self._frames, frame)
+        take(self._frames, frame, self.near)
         self._ready = None
         self._run = run
         self._position = position

@@ -225,6 +225,11 @@ class Position:
         self, name: object, reads: Sequence[str], make: Callable[[], T]
     ) -> T:
         """Return something derived from parts of the state, made again when one changes."""
+        if not reads:
+            lasting = self.workshop.lasting
+            if name not in lasting:
+                lasting[name] = make()
+            return lasting[name]  # type: ignore[no-any-return]
         return self.workshop.get(name, self.state.revision(reads), make)
 
     def unchanged(self, name: object, key: object, make: Callable[[], T]) -> T:

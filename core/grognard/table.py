@@ -16,6 +16,7 @@ from grognard.errors import ContentError, JournalError, UnknownScenario
 from grognard.position import Position
 from grognard.scenario import Scenario, load_ruleset, load_scenario, read_scenario_header
 from grognard.state import State
+from grognard.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Table:
     choice: Choice
     given: Mapping[str, str] = field(default_factory=dict)
     """Where scenario and ruleset were taken from: `edition/name`, or a file's name."""
+    lasting: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What was derived from map, modules and scenario alone (see `workshop`)."""
 
     def opening(self) -> Position:
         """Return the position before anything has happened."""
@@ -36,7 +39,8 @@ class Table:
             for name in self.assembly.planes
         }
         state = State(self.board.grid, self.assembly.planes, planes=planes)
-        return Position(state, self.board, self.assembly, self.scenario)
+        return Position(state, self.board, self.assembly, self.scenario,
+                        workshop=Workshop(lasting=self.lasting))
 
     def header(self) -> dict[str, Any]:
         """Return what a journal's header says of the table."""

@@ -22,6 +22,8 @@ class Workshop:
 
     shelf: dict[object, list[tuple[tuple[int, ...], Any]]] = field(default_factory=dict)
     depth: int = 4
+    lasting: dict[object, Any] = field(default_factory=dict)
+    """What depends on map, modules and scenario alone: all games at a table share it."""
     answers: list[tuple[State, dict[object, Any]]] = field(default_factory=list)
 
     def get(self, name: object, stamp: tuple[int, ...], make: Callable[[], T]) -> T:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
@@ -85,6 +86,7 @@ def play(job: Job) -> Result:
 
     table = table_of(job.scenario, job.variant)
     game = new_game(job.scenario, table=table, seed=job.seed)
+    game.near = sys.maxsize  # nobody goes back
     best = best_bot(table.assembly).name
     seats = {s: find_bot(b) for s, b in seats_of(job.players, game.position.sides, best).items()}
     watch = _Watch(game.position)

@@ -88,9 +88,9 @@ class Piece:
 def piece(position: Position, unit: Unit) -> Piece:
     """Return what the visible side of a unit is."""
     name = ("piece", unit.counter, unit.face)
-    kept = position.workshop.shelf.get(name)  # asked for very often, so without detours
-    if kept:
-        return cast("Piece", kept[0][1])
+    kept = position.workshop.lasting.get(name)  # asked for very often, so without detours
+    if kept is not None:
+        return cast("Piece", kept)
     return position.derived(name, (), lambda: _read(position, unit))
 
 

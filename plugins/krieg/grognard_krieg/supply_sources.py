@@ -69,9 +69,9 @@ class Source:
 def keys_of(position: Position, unit: Unit) -> tuple[str, ...]:
     """List for whom lines must lead from a unit; none for what needs no supply."""
     name = ("supply-keys", unit.counter, unit.face)
-    kept = position.workshop.shelf.get(name)  # asked for very often, so without detours
-    if kept:
-        found: tuple[str, ...] = kept[0][1]
+    kept = position.workshop.lasting.get(name)  # asked for very often, so without detours
+    if kept is not None:
+        found: tuple[str, ...] = kept
         return found
     return position.derived(name, (), lambda: _keys(position, unit))
 
