@@ -3,7 +3,8 @@
 Turn one: no joint air war turn (S3.43); Soviet zones do not reach out of the Soviet Union while
 the Axis moves first (S3.41); the Axis pays one point to enter or leave a zone, two as ever to
 overrun (S3.41); Finns neither move nor attack (S3.44). Soviet rails carry thirty divisions
-until turn eight (S3.42). Hungary is closed to all for four turns (S3.45), then it is Axis.
+until turn eight (S3.42). Hungary is closed to all for four turns (S3.45), then it is Axis; the
+Soviets do not invade it before turn ten (E8.0).
 
 The government collapses, and the Axis has won, when all personnel centers are occupied as a turn
 ends (44.18), or by the shock of war: one center on turn one, two on turn two, three on turns three
@@ -36,7 +37,7 @@ from grognard_war_in_europe.surprise import cheaper_zones
 
 AXIS, SOVIET = SideId("axis"), SideId("soviet")
 HUNGARY = "Hungary"
-HUNGARY_JOINS, SLOW_TURNS, SLOW_CAPACITY = 5, 8, 30
+HUNGARY_JOINS, HUNGARY_INVADED, SLOW_TURNS, SLOW_CAPACITY = 5, 10, 8, 30
 SHOCK = {1: 1, 2: 2, 3: 3, 4: 3, 5: 4}
 """Centers occupied as a turn ends that make the government collapse, by turn."""
 
@@ -163,17 +164,20 @@ def _slow_rails(position: Position, side: SideId) -> Iterable[Line]:
 
 
 @amends("rule_area_of_play")
-@rule("wie:S3.45")
+@rule("wie:S3.45", "wie:E8.0")
 def _hungary_is_closed(
-    position: Position,
+    position: Position, side: SideId,
 ) -> Generator[None, Ruling[BoolPlane], Ruling[BoolPlane]]:
-    """Close Hungary for four turns."""
+    """Close Hungary for four turns, and to the Soviets until turn ten."""
     ruling = yield
-    if position.turn >= HUNGARY_JOINS:
-        return ruling
     inside = position.board.is_("country", HUNGARY)
-    return ruling.amend(frozen(ruling.value & ~inside), cases(position, "wie:S3.45")[0],
-                        f"{HUNGARY} is neutral until turn {HUNGARY_JOINS}")
+    if position.turn < HUNGARY_JOINS:
+        case, text = "wie:S3.45", f"{HUNGARY} is neutral until turn {HUNGARY_JOINS}"
+    elif side == SOVIET and position.turn < HUNGARY_INVADED:
+        case, text = "wie:E8.0", f"{HUNGARY} is not invaded before turn {HUNGARY_INVADED}"
+    else:
+        return ruling
+    return ruling.amend(frozen(ruling.value & ~inside), cases(position, case)[0], text)
 
 
 @amends("phase_reinforcement", "reinforcement")

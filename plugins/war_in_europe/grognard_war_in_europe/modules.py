@@ -15,6 +15,7 @@ from grognard_war_in_europe import (
     ships,
 )
 from grognard_war_in_europe.diplomacy_modules import DIPLOMACY_MODULES
+from grognard_war_in_europe.eastern_front_modules import EASTERN_FRONT_MODULES
 from grognard_war_in_europe.eastern_war_modules import EASTERN_WAR_MODULES
 from grognard_war_in_europe.nation_modules import NATION_MODULES
 from grognard_war_in_europe.scenario_modules import SCENARIO_MODULES
@@ -64,6 +65,6 @@ OWN: tuple[Module, ...] = (
 )
 
 MODULES: tuple[Module, ...] = (
-    *OWN, *NATION_MODULES, *EASTERN_WAR_MODULES, *DIPLOMACY_MODULES,
+    *OWN, *NATION_MODULES, *EASTERN_FRONT_MODULES, *EASTERN_WAR_MODULES, *DIPLOMACY_MODULES,
     *SCENARIO_MODULES,
 )

@@ -1,0 +1,69 @@
+"""wie:E2.2, wie:E7.0, wie:E8.0: withdrawals, rebuilding in Siberia, and when Hungary is invaded."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from grognard_standard_rules.area_of_play import area_of_play
+from grognard_standard_rules.withdrawals import due
+from tests.plugins.war_in_europe.staged import at, codes
+
+AXIS, SOVIET = "player-turn.axis", "player-turn.soviet"
+
+
+def test_what_must_leave_and_when():
+    """wie:E2.21: eighteen units before turn five of Kursk, four air points before 1/1/43."""
+    (row,) = due(at("kursk", f"{AXIS}/initial-movement", turn=5).position)
+    assert sum(row.units.values()) == 18
+    assert row.units == {"de.sspzg.11-8": 1, "de.pz.10-8": 2, "de.pzg.8-8": 3, "de.inf.6-5": 12}
+    (points,) = due(at("stalingrad", f"{AXIS}/initial-movement", turn=29).position)
+    assert points.points == {"air_points": 4}
+    assert due(at("army-group-center", f"{AXIS}/initial-movement").position) == ()
+
+
+def test_what_has_not_left_the_soviet_player_names():
+    """wie:E2.23: unit by unit, each at least as strong."""
+    game = at("kursk", "game-end/victory-check", ("de.pz.10-8", "G2222"), turn=4)
+    kinds = Counter[str]()
+    while game.position.turn < 5 or (game.pending and game.pending[0].ask):
+        pending = game.pending[0]
+        batch = game.submit(pending.ask.default if pending.ask else
+                            {"kind": "end-phase", "by": pending.side})
+        kinds.update(e.kind for e in batch.events)
+        if kinds["unit-withdrawn"]:
+            break
+    assert kinds["unit-withdrawn"] == 1
+
+
+@pytest.mark.parametrize(("scenario", "there"), [
+    ("kursk", True), ("army-group-center", True), ("1945", True), ("stalingrad", False),
+])
+def test_where_battlegroups_are_rebuilt(scenario, there):
+    """wie:E7.11, wie:S10.25: in the two that are named, and where rebuilt units are promised."""
+    assert ("to-siberia" in at(scenario, f"{SOVIET}/rail-movement").position.assembly.orders
+            ) == there
+
+
+def test_a_battlegroup_comes_back_whole():
+    """wie:E7.0, wie:E7.1: four turns for a 4-4, from a train at the east edge."""
+    game = at("kursk", f"{SOVIET}/rail-movement", ("su.corps.4-4.bg", "G6118"),
+              ("su.corps.4-4", "G6118"), ("su.corps.4-4.bg", "G6118"), turn=3,
+              marker=({"kind": "entrained", "at": "u0", "owner": "soviet"},))
+    assert "not-rebuilt" in codes(game, "to-siberia", "soviet", units=["u1"])
+    assert "not-on-train" in codes(game, "to-siberia", "soviet", units=["u2"])
+    batch = game.submit({"kind": "to-siberia", "by": "soviet", "units": ["u0"]})
+    assert [e.about["due"] for e in batch.events if e.kind == "gone-to-siberia"] == [7]
+    assert {r for e in batch.events for r in e.rules} >= {"wie:E7.0", "wie:E7.1"}
+
+
+@pytest.mark.parametrize(("turn", "soviet", "axis"), [
+    (4, False, False), (5, False, True), (9, False, True), (10, True, True),
+])
+def test_when_hungary_may_be_entered(turn, soviet, axis):
+    """wie:S3.45, wie:E8.0: by nobody for four turns, by the Soviets from turn ten."""
+    position = at("barbarossa", f"{AXIS}/initial-movement", turn=turn).position
+    strip = position.board.grid.index("G0132")
+    assert [bool(area_of_play(position, side).value[strip]) for side in ("soviet", "axis")] == [
+        soviet, axis]
