@@ -81,8 +81,8 @@ def supplied_anyway(position: Position, unit: Unit) -> Reason | None:
     centers = needs_no_center(position, unit.nation)
     if centers.value:
         text = f"{unit.nation} has no supply center: its units are always in supply"
-        rules = centers.rules or (RuleId("std:14.34"),)
-        return Reason("no-center-needed", text, rules, units=here)
+        cited = centers.rules or (RuleId("std:14.34"),)
+        return Reason("no-center-needed", text, cited, units=here)
     if scenario_supply(position).assumed and not sources_of(position, unit.nation):
         text = f"{unit.nation} has no source on this board: supply is assumed"
         return Reason("assumed", text, (RuleId("std:14.31"),), units=here)

@@ -1,4 +1,4 @@
-"""The modules of sections 32, 37, 49 and 50.3: Siberia, how players stand to each other, partisans."""
+"""The modules of 32, 37, 49 and 50.3: Siberia, how players stand to each other, partisans."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     if not given:
         raise UnreadableOrder("which unit?", "convert 1-4@D1015 2-10")
     units = find_all(position, side, given, lambda u: u.nation in FORMER)
-    return Convert(by=side, unit=units[0].id, to=to)  # type: ignore[arg-type]
+    return Convert(by=side, unit=units[0].id, to=to)
 
 
 @implements("offer_orders")

@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Iterator
 
 from grognard.changes import Allegiance, Change, Paint, Patch, PutMarker, Remove
 from grognard.events import Event, EventKind
-from grognard.ids import RuleId
+from grognard.ids import HexId, RuleId
 from grognard.modules import amends, implements
 from grognard.orders import Order, Resolution
 from grognard.position import Position
@@ -143,7 +143,7 @@ def _too_many(position: Position) -> Resolution:
 @rule("wie:43.73")
 def _stops_at_the_border(position: Position, order: Order) -> Iterable[Reason]:
     """Let an Axis move end where it first enters Vichy territory that nobody heeds."""
-    path = [str(h) for h in getattr(order, "path", ())]
+    path = [HexId(h) for h in getattr(order, "path", ())]
     if status(position) != LEFT_ALONE or order.by != AXIS or order.kind not in ("move", "march"):
         return
     first = next((n for n, h in enumerate(path) if in_territory(position, h)), None)
