@@ -15,7 +15,7 @@ pytestmark = needs_nations
 def sailing(units, side, port, **more):
     """Return a game on the map of Europe, in a side's Sea Movement Phase."""
     case = Case(
-        id="cape", title="", rules=(), editions=("wie",), scenario="poland", turn=2,
+        id="cape", title="", rules=(), editions=("wie",), scenario="france", turn=2,
         step=f"player-turn.{side}/sea-movement",
         unit=tuple(CaseUnit(id=i, unit=u, at=h, side=side) for i, (u, h) in units.items()),
         paint={"control": {side: (port,)}}, **more)
@@ -37,7 +37,7 @@ def test_the_edges() -> None:
 def test_allied_units_come_back_four_turns_later() -> None:
     """std:7.16."""
     position = sailing({}, "allied", "B3029").position
-    port = position.hex("Plymouth")
+    port = position.hex("Le Havre")
     game = sailing({"m": ("cw.mot.8-10", port)}, "allied", port,
                    pool={"naval-transport-points:allied": 15})
     gate = min(exits(game.position), key=lambda c: game.position.board.grid.distance(
