@@ -10,6 +10,7 @@ from grognard.errors import UnreadableOrder
 from grognard.game import Game, new_game
 from grognard_standard_rules import deployment, placing
 from grognard_standard_rules.placing_steps import placing_steps, step_now, waiting
+from grognard_standard_rules.setup import _read, phase_setup
 from grognard_standard_rules.start_lines import covers_due, line_hexes, uncovered
 
 CITY, ELSEWHERE, WEST = "G4123", "G4222", "G1923"
@@ -166,3 +167,32 @@ def test_who_ends_with_units_in_hand_is_asked_for_them():
     assert game.pending[0].ask is not None
     game.submit(game.pending[0].ask.default)
     assert game.state.unit(unit.id).hex is not None
+
+
+def test_the_hex_says_which_group_a_word_means():
+    """wie:S5.3 step 4: a 6-5 put beside Sevastopol is one of the seven that must stand there."""
+    game = new_game("wie/stalingrad", seed=1)
+    assert "any of 83: place 1-4 at HEX fortified" in phase_setup(game.position).hint
+    with pytest.raises(UnreadableOrder) as none_now:
+        said(game, "soviet", "8-6 G4123")
+    assert "place 1-4 at HEX fortified" in str(none_now.value)
+    game.submit({"kind": "end-phase", "by": "soviet"})
+    groups = {at: placing.group_of(game.position, game.state.unit(said(game, "axis", f"6-5 {at}")))
+              for at in ("H2120", WEST)}
+    assert {at: group.name for at, group in groups.items()} == {
+        "H2120": "Sevastopol ring", WEST: "German infantry"}
+
+
+def test_room_is_kept_for_those_who_have_no_other_hex():
+    """wie:S5.3 step 5: a 4-4, a 1-4 and a 0-1-10 must start in Sevastopol, so others make way."""
+    game = soviet_step()
+    assert codes(game, "soviet", "su.cavc.2-3#1", "H2021") == ["kept-free"]
+    for name in ("4-4", "su.inf.1-4", "0-1-10"):
+        unit = said(game, "soviet", f"{name} H2021")
+        game.submit({"kind": "place", "by": "soviet", "unit": unit, "hex": "H2021"})
+        assert game.state.unit(unit).at == "H2021"
+
+
+def said(game: Game, side: str, words: str) -> str:
+    """Return the unit that "place ..." means."""
+    return _read(game.position, side, words.split()).unit

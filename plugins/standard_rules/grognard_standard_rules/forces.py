@@ -251,13 +251,15 @@ def available(
 def pool_of(side: str, kind: Kind, nation: str = "", front: str = "") -> str:
     """Name the pool that holds a side's points of a kind.
 
-    Air points lie in "air:<side>:<nation>:<front>:available", replacements in
-    "infantry-replacements:<side>:<nation>:<front>", air transport points in
+    Air points lie in "air:<side>:<nation>:<front>:available" (lost ones in ":lost"),
+    replacements in "infantry-replacements:<side>:<nation>:<front>", air transport points in
     "lift:<side>:<nation>:<front>:available" (without a front they wait to be placed), others in
     "<kind>:<side>", written with hyphens ("rail-capacity:axis").
     """
     if kind == "air_points":
         return f"air:{side}:{nation}:{front}:available"
+    if kind == "eliminated_air_points" and nation and front:
+        return f"air:{side}:{nation}:{front}:lost"
     if kind in ("infantry_replacements", "mechanized_replacements"):
         return f"{kind.replace('_', '-')}:{side}:{nation}:{front}"
     if kind == "air_transport_points":

@@ -1,7 +1,8 @@
 """Which unit that waits to be placed a player means, when many look alike.
 
 Units of a kind often wait in several groups, each with ground of its own. The hex says which
-group is meant; where several would do, or none, the player is told what each group may do.
+group is meant: the one with the least ground, where several would do. Where units of several
+nations would, or none, the player is told what each group may do.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ def of_one_kind(
     cell = position.board.grid.index(at)
     fit = [s for s in sorts if (g := group_of(position, s[0])) is not None
            and allowed(position, g.area)[cell]]
-    if len(fit) == 1:
-        return fit[0]
+    if fit and len({s[0].counter for s in fit}) == 1:
+        return min(fit, key=lambda s: _size(position, s[0]))
     of = fit or sorts
     text = "; ".join(_say(position, s) for s in of[:LISTED])
     text += f"; and {len(of) - LISTED} more" if len(of) > LISTED else ""
@@ -39,6 +40,11 @@ def of_one_kind(
                              f"give the id, as in: {command} {of[0][0].id} at {at}")
     raise AmbiguousOrder(f"no {word} that waits may start at {at}; there are {text}",
                          "choose a hex that is open to one of them")
+
+
+def _size(position: Position, unit: Unit) -> int:
+    group = group_of(position, unit)
+    return int(allowed(position, group.area).sum()) if group else 0
 
 
 def _sorts(position: Position, units: Sequence[Unit]) -> list[list[Unit]]:

@@ -21,12 +21,14 @@ from grognard_standard_rules.placing_steps import (
     groups,
     placing_steps,
     step_now,
+    turned,
     waiting,
 )
 
 __all__ = [
     "ARRIVAL", "STEPS", "Ledger", "allowed", "any_hex", "candidates", "describe", "group_of",
-    "groups", "objections", "placing_steps", "rails_of", "step_now", "waiting",
+    "groups", "objections", "placing_steps", "rails_of", "step_now", "turned",
+    "waiting",
 ]
 
 WANDERING, APART, FAR = 3, 8, 999

@@ -150,6 +150,10 @@ class Ledger:
         if limit and there > limit:
             yield Reason("stacking-limit", f"{there} units would stand at {at}, {limit} may",
                          STACKING, hexes=(at,), units=(unit.id,))
+        elif limit and (kept := self._kept(unit, group, at)) and there + kept > limit:
+            others_wait = "a unit that waits" if kept == 1 else f"{kept} units that wait"
+            yield Reason("kept-free", f"{others_wait} may start at {at} alone, where {limit} may "
+                         "stand", RULES, hexes=(at,), units=(unit.id,))
         yield from self._kinds(unit, at, face, others)
         if position.referee.functions("check_start"):
             yield from position.referee.collect("check_start", position=position, unit_id=unit.id,
@@ -172,7 +176,7 @@ class Ledger:
         kind = counter.face(face or unit.face).type
         for row in forces(position).only:
             if at in row.hexes and row.side == unit.side and kind not in (*row.types, FORTIFIED):
-                types = " and ".join(t.replace("_", " ") for t in row.types)
+                types = " and ".join(t.replace("_", "-") for t in row.types)
                 yield Reason("closed-to-type", f"only {types} units may start at {at}", RULES,
                              hexes=(at,), units=(unit.id,))
         if face and face != unit.face and face not in turned(position, unit):
@@ -183,6 +187,15 @@ class Ledger:
                 for u, f in others):
             yield Reason("fortified-already", f"a fortified unit stands at {at} already",
                          (RuleId("std:19.0"),), hexes=(at,))
+
+    def _kept(self, unit: Unit, group: GroupRow, at: HexId) -> int:
+        """Count units of other groups that still wait and have no other hex than this."""
+        if group.area.hexes == (at,):
+            return 0
+        rows = [f"{WAITING}:{n}" for n, row in enumerate(forces(self.position).group)
+                if row.area.hexes == (at,) and row.side == unit.side]
+        units = (u for box in rows for u in self.position.state.units_at(box))
+        return sum(self.weight(u) for u in units if u.id not in self._moved)
 
     def _of_group(self, group: GroupRow, units: list[tuple[Unit, str]]) -> int:
         find = self.position.assembly.catalogue.find

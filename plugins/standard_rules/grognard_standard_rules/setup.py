@@ -129,7 +129,10 @@ def phase_setup(position: Position) -> PhasePlan:
         first = position.step is None or position.step.id == STEPS[0]
         return PhasePlan(idle=nothing) if first else PhasePlan()
     left = len(placing.waiting(position, now.who))
-    hint = f"{now.who} {now.what}; {_left(left)}" if now.what else _left(left)
+    todo = _left(left) if left or not (may := to_be_turned(position, now.who)) else (
+        f"any of {len(may)}: place {position.face(may[0]).printed} at HEX "
+        f"{_word(placing.turned(position, may[0])[0])}")
+    hint = f"{now.who} {now.what}; {todo}" if now.what else todo
     return PhasePlan(("place", "deploy"), (now.who,), closes=_place_the_rest, hint=hint)
 
 
@@ -162,6 +165,10 @@ def _place_the_rest(position: Position) -> Resolution:
         position = yield LOOK
 
 
+def _word(face: str) -> str:
+    return FACES.get(face, face)
+
+
 def _left(units: int) -> str:
     if not units:
         return "all are placed"
@@ -177,7 +184,7 @@ def _place(position: Position, order: PlaceUnit) -> Resolution:
     words = f"{placing.describe(position, unit)} starts at {at}"
     if order.face and order.face != unit.face:
         changes = (*changes, Flip(unit.id, order.face))
-        words += f", {FACES.get(order.face, order.face)}"
+        words += f", {_word(order.face)}"
     yield Event("unit-placed", changes, RULES, words, {"unit": unit.id, "hex": at})
 
 
@@ -229,8 +236,12 @@ def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list
     ]
     known = ", ".join(dict.fromkeys(position.face(u).printed for u in waiting))
     if not found:
-        raise UnreadableOrder(f"no unit called {word!r} waits to be placed",
-                              f"to be placed: {known}" if known else "all units are placed")
+        may = [] if known else to_be_turned(position, side)
+        hint = f"to be placed: {known}" if known else "all units are placed"
+        if may:
+            hint = (f"in this step: place {position.face(may[0]).printed} at HEX "
+                    f"{_word(placing.turned(position, may[0])[0])}")
+        raise UnreadableOrder(f"no unit called {word!r} waits to be placed", hint)
     return found
 
 

@@ -63,7 +63,7 @@ def test_rumanians_leave_the_game_as_the_turn_ends():
     told = [e.text for e in batch.events if e.kind == "nation-surrenders"]
     assert told == ["Rumania surrenders: Bucharest is occupied"]
     assert [u.id for u in game.state.units.values() if u.nation == "ro" and u.on_map] == []
-    assert dict((r.code, ok) for ok, r in conditions(game.position))["rumania"]
+    assert {r.code: ok for ok, r in conditions(game.position)}["rumania"]
 
 
 @pytest.mark.parametrize(("reduced", "held", "falls"), [

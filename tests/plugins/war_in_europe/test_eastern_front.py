@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+from grognard_standard_rules.air_display import LOST, holdings
 from grognard_standard_rules.area_of_play import area_of_play
+from grognard_standard_rules.rebuilt_air_points import on_the_way
 from grognard_standard_rules.withdrawals import due
 from tests.plugins.war_in_europe.staged import at, codes
 
@@ -67,3 +69,12 @@ def test_when_hungary_may_be_entered(turn, soviet, axis):
     strip = position.board.grid.index("G0132")
     assert [bool(area_of_play(position, side).value[strip]) for side in ("soviet", "axis")] == [
         soviet, axis]
+
+
+def test_air_points_lost_before_1945_are_rebuilt():
+    """wie:S10.26, wie:E7.1: the twenty lie in the box of the lost, and are back on turn 13."""
+    game = at("1945", f"{SOVIET}/reinforcement")
+    game.submit(game.pending[0].ask.default)  # where their air transport is placed
+    assert on_the_way(game.position) == {(13, "su", "East"): 20}
+    lost = {(h.side, h.nation): h.points for h in holdings(game.position, "", "", LOST)}
+    assert lost == {("axis", "de"): 122}
