@@ -140,10 +140,10 @@ def test_the_kiel_canal_serves_the_axis_alone(europe) -> None:
 
 
 @pytest.mark.parametrize(("name", "count"), [
-    ("Dardanelles", 7), ("Bosporus", 4), ("Messina", 2), ("Gibraltar", 1),
+    ("Dardanelles", 4), ("Bosporus", 7), ("Messina", 2), ("Gibraltar", 1),
 ])
 def test_straits_need_all_their_hexes(europe, name, count) -> None:
-    """std:7.46: geography's Bosporus has four hexes and its Dardanelles seven."""
+    """std:7.46: the Dardanelles of the rule have four hexes, its Bosporus seven."""
     hexes = passages(europe)[name]
     assert len(hexes) == count
     mine = held(europe, axis=hexes)
