@@ -2,7 +2,8 @@
 
 In a city of its home country that holds no enemy; the US Box, the Trans-Africa Box, SHAEF and
 the Naval Base are such cities to some. Soviet corps also come up at HQs, French colonial corps
-in Africa and Syria, Nationalists in important cities, partisans in empty rough or city hexes.
+in Africa and, as long as it is French, Syria, Nationalists in important cities, partisans in empty
+rough or city hexes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,12 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
-from grognard_krieg.countries import faction_of, home_countries, is_conquered
+from grognard_krieg.countries import (
+    faction_of,
+    home_countries,
+    is_conquered,
+    is_independent,
+)
 from grognard_krieg.country_list import FRANCE, SYRIA, UNION, VICHY
 from grognard_krieg.country_list import called as country_name
 from grognard_krieg.neutral_ground import disputed_region
@@ -78,7 +84,7 @@ def whose_country(position: Position, unit: Unit) -> bool:
     return any(faction_of(position, c) == unit.side for c in home_countries(position, unit))
 
 
-@rule("krieg:1.3", "krieg:12.2")
+@rule("krieg:1.3", "krieg:12.2", "krieg:12.2.4")
 def _home_cities(position: Position, unit: Unit) -> Iterator[HexId]:
     homes = [c for c in home_countries(position, unit) if faction_of(position, c) == unit.side]
     face = corps_face(position, unit)
@@ -87,7 +93,7 @@ def _home_cities(position: Position, unit: Unit) -> Iterator[HexId]:
     for country in homes:
         french = country in (FRANCE, VICHY)
         cities = [p.hex for p in cities_of(position, country)]
-        if french and colonial:
+        if french and colonial and not is_independent(position, SYRIA):
             cities += [p.hex for p in cities_of(position, SYRIA)]
         for at in cities:
             index = position.board.grid.index(at)
