@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from grognard.content.find import find_scenario
+from grognard.game import new_game
 from grognard.table import lay_table
+from grognard_standard_rules.placing import ARRIVAL, allowed, groups
 from tests.scenarios.standard_counts import ARRIVALS, SET_UP
 
 NUMBERS = {
@@ -110,3 +112,15 @@ def test_a_name_that_two_editions_share_means_war_in_europe():
     assert find_scenario("barbarossa").parent.name == "wie"
     assert find_scenario("wite/barbarossa").parent.name == "wite"
     assert find_scenario("S9").stem == "army-group-center"
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_who_arrives_has_ground_to_arrive_on(name):
+    """wie:S0.51, wie:S0.53, wie:S0.54, wie:S2.41: on open ground, unless it is opened later."""
+    position = new_game(f"wie/{name}", seed=1).position
+    for box, row in groups(position).items():
+        if box.startswith(ARRIVAL) and row.units and not row.area.at_sea:
+            opened = position.ask("rule_area_of_play", side=row.side).value
+            nations = {unit.split(".")[0] for unit in row.units}
+            assert (allowed(position, row.area) & opened).any() or (
+                name == "barbarossa" and nations == {"hu"}), row  # wie:S3.45
