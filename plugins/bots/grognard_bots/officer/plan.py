@@ -49,6 +49,11 @@ def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     """Place units where the rules on the set-up would have them first, many all at once."""
     if "deploy" in game.table.assembly.orders:
         yield from game.propose("deploy", side, rng)
+    yield from _placing(game, side, rng)
+
+
+def _placing(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Place what waits to be placed, unit by unit, each where the rules would have it first."""
     for _ in range(TO_PLACE):
         before = game.state
         for order in game.propose("place", side, rng):
@@ -60,7 +65,9 @@ def set_up(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def reinforce(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Combine battlegroups and rebuild units as far as can be."""
+    """Place what has arrived; combine battlegroups and rebuild units as far as can be."""
+    if "place" in game.table.assembly.orders:
+        yield from _placing(game, side, rng)
     for kind in ("combine", "rebuild"):
         if kind in game.table.assembly.orders:
             yield from game.propose(kind, side, rng)
