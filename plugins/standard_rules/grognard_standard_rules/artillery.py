@@ -22,7 +22,7 @@ from grognard.ruling import Reason, Ruling, ruled
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack
 from grognard_standard_rules.battle import Battle
-from grognard_standard_rules.combat import touches
+from grognard_standard_rules.combat import defending, touches
 from grognard_standard_rules.units import (
     name,
     people,
@@ -83,7 +83,7 @@ def support_only(position: Position, order: Order) -> Iterable[Reason]:
                      hexes=tuple(targets), units=tuple(guns), remedy="attack one hex with it")
     others = [UnitId(u) for u in known if u not in guns]
     yield from _companions(position, guns, others)
-    yield from _strength(position, guns, others, targets)
+    yield from _strength(position, guns, others, targets, order.by)
     for gun in guns:
         yield from _spotter(position, gun, order.by, targets[0])
 
@@ -104,13 +104,13 @@ def _companions(
 
 @rule("std:20.11")
 def _strength(
-    position: Position, guns: list[UnitId], others: list[UnitId], targets: list[HexId]
+    position: Position, guns: list[UnitId], others: list[UnitId], targets: list[HexId],
+    by: SideId,
 ) -> Iterator[Reason]:
     """Object where the other attackers are worth less, as printed, than the defenders."""
     state = position.state
     own = sum((printed_attack(position, state.unit(u)) for u in others), Fraction(0))
-    foes = [u for t in targets for u in state.units_at(t)
-            if others and u.side != state.unit(others[0]).side]
+    foes = [u for t in targets for u in defending(position, t, by)]
     needed = sum((printed_defence(position, u) for u in foes), Fraction(0))
     if others and own < needed:
         yield Reason("guns-too-few", f"without artillery the attackers are worth {own} as printed, "

@@ -188,7 +188,22 @@ def reaches(position: Position, unit: Unit, target: str) -> bool:
         return True
     far = units.attack_range(position, unit)
     grid = position.board.grid
-    return 1 < grid.distance(grid.index(unit.at), grid.index(target)) <= far
+    away = grid.distance(grid.index(unit.at), grid.index(target))
+    return 1 < away <= far and _bombards(position, unit.at, target)
+
+
+@rule("std:15.3", "std:20.1")
+def _bombards(position: Position, start: str, target: str) -> bool:
+    """Say whether guns can fire over the hex between: not from a lake, nor through its sides."""
+    board, grid = position.board, position.board.grid
+    if board.word("terrain", start) == "lake":
+        return False
+    lake, first, end = side_plane(board, "lake"), grid.index(start), grid.index(target)
+    return any(
+        not lake[out, first] and not lake[on, between]
+        for out, between in grid.neighbours(first)
+        if (on := grid.direction(between, end)) is not None
+    )
 
 
 @rule("std:11.21", "std:11.22")

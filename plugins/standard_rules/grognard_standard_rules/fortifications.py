@@ -10,7 +10,7 @@ ends a phase in its hex. What each kind does for a defence stands in the table
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.changes import Change, LiftMarker, PutMarker
 from grognard.events import Event, EventKind
@@ -20,6 +20,7 @@ from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard.state import Unit
 from grognard_standard_rules.calendar import date_of, read_date
 from grognard_standard_rules.fortified_units import Fortify
 from grognard_standard_rules.units import traits
@@ -36,19 +37,21 @@ EITHER = "*"
 
 
 class Fortifications(Parameters):
-    """Whose the printed fortifications are; "*": whoever holds the hex, "": nobody in play.
+    """Whose the printed fortifications are; "*": whoever holds the hex.
 
-    `builder` is the nation that builds markers, `outside_europe` the countries of the map
-    where it builds none, `markers` how many there are in the box. With `any_supply` a marker's
-    line may run through ports and supply units (27.43 against 16.52).
+    Those that `follow` a nation are of the side for which its units fight. `builder` is the
+    nation that builds markers, `outside_europe` the countries of the map where it builds none,
+    `markers` how many there are in the box. With `any_supply` a marker's line may run through
+    ports and supply units (27.43 against 16.52).
     """
 
     any_supply: bool = False
     markers: int = 39
     owners: dict[str, str] = {
         MAGINOT: "allied", LIEGE: "allied", WEST_WALL: "axis", "sevastopol": "soviet",
-        "swiss_redoubt": "", TOBRUK: EITHER,
+        TOBRUK: EITHER,
     }
+    follow: dict[str, str] = {"swiss_redoubt": "ch"}
     builder: str = "de"
     outside_europe: tuple[str, ...] = (
         "Egypt", "France (Algeria)", "France (Morocco)", "France (Tunisia)",
@@ -60,7 +63,10 @@ class Fortifications(Parameters):
 
 @dataclass(frozen=True, slots=True)
 class Fort:
-    """A fortification: kind (a row of the table), hex, owner, the hexes that its front faces."""
+    """A fortification: kind (a row of the table), hex, owner, the hexes that its front faces.
+
+    Its `side` is "" while the nation that it belongs to has no unit on the map.
+    """
 
     kind: str
     hex: HexId
@@ -119,7 +125,15 @@ def fort_at(position: Position, at: str) -> Fort | None:
         return None
     if found.until and date_of(position) >= read_date(found.until):
         return None
-    return found
+    nation = position.setting(Fortifications).follow.get(found.kind)
+    return replace(found, side=_side_of(position, nation)) if nation else found
+
+
+@rule("std:16.0", "std:16.3")
+def _side_of(position: Position, nation: str) -> SideId:
+    """Return the side for which a nation's units on the map fight; "" when it has none."""
+    units = position.state.units.values()
+    return next((u.side for u in units if u.nation == nation and u.on_map), SideId(""))
 
 
 @rule("std:16.5", "std:16.52")
@@ -150,9 +164,15 @@ def standing(position: Position, *kinds: str) -> list[Fort]:
 def taken(position: Position, event: Event) -> Resolution | None:
     """Destroy what an enemy unit stands in as a phase ends; Tobruk only serves others."""
     lost = [f for f in _all(position) if f.side != EITHER and any(
-        u.side != f.side and traits(position, u).is_ground_combat
+        u.side != f.side and _holds(position, u)
         for u in position.state.units_at(f.hex))]
     return destroy(lost, "std:16.0", "an enemy holds its hex") if lost else None
+
+
+def _holds(position: Position, unit: Unit) -> bool:
+    """Say whether a unit holds the hex it stands in: support units do, centers and cadres not."""
+    of = traits(position, unit)
+    return of.is_ground_combat or of.stops_enemies
 
 
 def _all(position: Position) -> Iterable[Fort]:

@@ -62,12 +62,17 @@ def held_hexes(position: Position) -> Ruling[Mapping[HexId, SideId]]:
 
 @rule("std:16.11", "std:16.15", "std:16.16")
 def intrinsic(position: Position, battle: Battle, target: HexId) -> tuple[int, str]:
-    """Return the strength of a hex of the Line against an attack, and how it is attacked."""
+    """Return the strength of a hex of the Line against an attack, and how it is attacked.
+
+    Guns that fire over a hex come through no hexside and change nothing.
+    """
     fort = line_at(position, target)
     if fort is None or fort.side not in position.enemies(battle.by):
         return 0, ""
     dropped = from_the_air(position, battle)
-    front = all(a.at in fort.front for a in battle.attackers)
+    grid = position.board.grid
+    front = all(a.at in fort.front for a in battle.attackers
+                if grid.distance(grid.index(a.at), grid.index(target)) <= 1)
     way = "air" if dropped else "front" if front else "rear"
     held = any(u.side == fort.side for u in position.state.units_at(target))
     column = f"{way}_{'held' if held else 'empty'}"

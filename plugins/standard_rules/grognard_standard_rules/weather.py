@@ -21,10 +21,10 @@ from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, UnitId
 from grognard.machine import STEP
 from grognard.modules import amends, implements, reading
-from grognard.orders import Resolution
+from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Ruling, ruled
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.tally import Line
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.calendar import Date, date_of
@@ -47,6 +47,11 @@ BEGAN_IN = "began-in"
 
 SUPPLY_UNIT = "mobile_supply"
 WALKERS = ("infantry", "mechanized")
+WHEELS = "wheels"
+"""What is added to the class of movers that pay mechanized costs and are not mechanized."""
+
+CARRIED = ("rail-move", "sail", "land")
+"""Orders that bring units to the last hex of a path by train or ship."""
 
 
 @implements("rule_weather")
@@ -125,16 +130,52 @@ def note_crossing(position: Position, event: Event) -> Resolution:
         )
 
 
+@amends("rule_mover_class")
+@rule("std:15.1", "std:3.22.2")
+def motorized_apart(
+    position: Position, unit_id: UnitId
+) -> Generator[None, Ruling[str], Ruling[str]]:
+    """Set apart who pays mechanized costs and is not mechanized: the Arctic is open to him."""
+    ruling = yield
+    mechanized = traits(position, position.state.unit(unit_id)).is_mechanized
+    if mechanized or column_of(ruling.value) != "mechanized":
+        return ruling
+    return ruling.amend(f"{ruling.value}:{WHEELS}", "std:3.22.2", "is no mechanized unit")
+
+
+def closed_arctic(position: Position) -> BoolPlane | None:
+    """Return the hexes north of the Arctic Circle, if the table closes them to armour."""
+    plane: BoolPlane | None = position.board.flags.get("arctic")
+    closed = position.table(EFFECTS).fraction("arctic", "ma_mechanized") is None
+    return plane if closed and plane is not None and plane.any() else None
+
+
 @implements("layer_movement")
 @reading()
 @rule("std:15.1")
 def arctic_layer(position: Position, mover: str) -> Iterable[Layer]:
     """Close the Arctic to mechanized units."""
-    plane = position.board.flags.get("arctic")
-    closed = position.table(EFFECTS).fraction("arctic", "ma_mechanized") is None
-    if closed and plane is not None and plane.any() and column_of(mover) == "mechanized":
+    plane = closed_arctic(position)
+    column, *apart = mover.split(":")
+    if plane is not None and column == "mechanized" and WHEELS not in apart:
         yield Layer("arctic", "no mechanized units north of the Arctic Circle",
                     (RuleId("std:15.1"),), "enter", "block", mask=plane)
+
+
+@implements("check_order")
+@rule("std:15.1")
+def not_by_rail_or_sea(position: Position, order: Order) -> Iterable[Reason]:
+    """Keep mechanized units from being carried into the Arctic."""
+    plane, grid = closed_arctic(position), position.board.grid
+    path = getattr(order, "path", ())
+    if order.kind not in CARRIED or plane is None or not path or path[-1] not in grid:
+        return
+    at = grid.canonical(path[-1])
+    known = (position.state.units.get(u) for u in getattr(order, "units", ()))
+    tanks = tuple(u.id for u in known if u is not None and traits(position, u).is_mechanized)
+    if tanks and plane[grid.index(at)]:
+        yield Reason("arctic", f"no mechanized unit goes north of the Arctic Circle, as {at} is",
+                     (RuleId("std:15.1"), RuleId("std:3.22.2")), hexes=(at,), units=tanks)
 
 
 # --- lakes ------------------------------------------------------------------------------------
@@ -174,6 +215,6 @@ def lake_walkers(
     ruling = yield
     unit = position.state.unit(unit_id)
     setting = position.setting(WeatherParameters)
-    if unit.nation not in setting.lake_walkers or ruling.value not in WALKERS:
+    if unit.nation not in setting.lake_walkers or column_of(ruling.value) not in WALKERS:
         return ruling
     return ruling.amend(f"{ruling.value}:{LAKES}", "std:15.3", "may walk on frozen lakes")
