@@ -26,7 +26,12 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules import landed
 from grognard_standard_rules.amphibious_plans import landings, way_ashore
-from grognard_standard_rules.assault_points import ASSAULTED_BEACH, newly_used, stay_on
+from grognard_standard_rules.assault_points import (
+    ASSAULTED_BEACH,
+    may_stay,
+    newly_used,
+    stay_on,
+)
 from grognard_standard_rules.beaches import (
     shut_out,
     why_no_beach,
@@ -149,7 +154,8 @@ def _resolve(position: Position, order: Land) -> Resolution:
             continue
         yield from _ashore(ashore)
         position = yield LOOK
-        if order.stay and newly_used(position, order.by) > on_track:
+        stays = order.stay and may_stay(position, order.by, ashore.end)
+        if stays and newly_used(position, order.by) > on_track:
             yield stay_on(position, order.by, ashore.end)
 
 

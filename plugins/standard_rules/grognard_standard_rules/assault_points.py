@@ -24,7 +24,7 @@ from grognard_standard_rules.carriers import AMPHIBIOUS, assault_pool
 from grognard_standard_rules.sea_passage import BEACHHEAD
 
 RULES = (RuleId("std:7.3"),)
-RECYCLED_AFTER = 9
+RECYCLED_AFTER, ON_A_BEACH = 9, 4
 ASSAULTED_BEACH = "assaulted-beach"
 """Marker on a hex that was assaulted from the sea, by its owner; it lies there for good (7.34)."""
 
@@ -151,10 +151,26 @@ def beachhead_points(position: Position, hex_id: str, side: str) -> int:
     return int(marker.value["points"]) if marker and marker.owner == side else 0
 
 
+@rule("std:7.35")
+def may_stay(position: Position, side: str, hex_id: HexId) -> bool:
+    """Say whether another point may stay on a beach: four lie in a hex at most."""
+    return beachhead_points(position, hex_id, side) < ON_A_BEACH
+
+
+@rule("std:7.18", "std:7.35")
+def points_before(position: Position, hex_id: HexId) -> int:
+    """Count the points on a beach that were there before this turn."""
+    value = position.state.markers[BEACHHEAD, hex_id].value
+    fresh = int(value.get("fresh", value["points"])) if value["since"] == position.turn else 0
+    return int(value["points"]) - fresh
+
+
 def stay_on(position: Position, side: str, hex_id: HexId) -> Event:
     """Make the event by which a point that has just landed stays on its beach."""
     points = beachhead_points(position, hex_id, side) + 1
-    marker = PutMarker(BEACHHEAD, hex_id, side, {"points": points, "since": position.turn})
+    before = points_before(position, hex_id) if points > 1 else 0
+    value = {"points": points, "since": position.turn, "fresh": points - before}
+    marker = PutMarker(BEACHHEAD, hex_id, side, value)
     return Event("beachhead-made", (marker, _off_track(position, side)), (RuleId("std:7.35"),),
                  f"an assault point stays on the beach at {hex_id}",
                  {"side": side, "hex": hex_id, "points": points})

@@ -21,12 +21,12 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
-from grognard_standard_rules.assault_points import beachhead_points, take_up
+from grognard_standard_rules.assault_points import beachhead_points, points_before, take_up
 from grognard_standard_rules.hex_control import takes_hexes
 from grognard_standard_rules.landed import BY_SEA, how_landed
 from grognard_standard_rules.landing_combat import engaged
 from grognard_standard_rules.reading_units import find_hexes
-from grognard_standard_rules.sea_passage import BEACHHEAD, beachheads_of, sea_basins
+from grognard_standard_rules.sea_passage import beachheads_of, sea_basins
 from grognard_standard_rules.sea_superiority import suppressed
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
@@ -63,10 +63,10 @@ def rule_beach_ports(position: Position, side: SideId) -> Ruling[Mapping[HexId, 
     table = position.table("stacking")
     each = table.int(side if side in table.rows else "other", "beach_port") or 0
     for hex_id in beachheads_of(position, side):
-        value = position.state.markers[BEACHHEAD, hex_id].value
+        ready = points_before(position, hex_id)
         held = not enemy_occupied(position, side)[position.board.grid.index(hex_id)]
-        if value["since"] < position.turn and held and not suppressed(position, hex_id):
-            found[hex_id] = each * int(value["points"])
+        if ready and held and not suppressed(position, hex_id):
+            found[hex_id] = each * ready
     text = f"{', '.join(found) or 'no beach'} serves {side} as a port"
     return ruled(found, "std:7.35", text, "beach-ports")
 

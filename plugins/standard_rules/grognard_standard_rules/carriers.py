@@ -28,7 +28,7 @@ from grognard_standard_rules.naval_capability import (
     capacities,
 )
 from grognard_standard_rules.straits import listed
-from grognard_standard_rules.units import name, people, traits
+from grognard_standard_rules.units import divisions, name, people, traits
 
 USED = "sea-points"
 """Memory of the game turn: capacity -> points that have carried units in it."""
@@ -93,12 +93,18 @@ def why_not_carried(position: Position, unit: Unit, carrier: Capacity) -> Iterat
 
 
 @rule("std:7.0")
-def use(position: Position, side: str, carrier: Capacity) -> tuple[Change, ...]:
-    """Note that a point carries a unit; an assault point leaves the box of those at hand."""
+def takes(position: Position, carrier: Capacity, unit: Unit) -> int:
+    """Return how many points carry a unit: each takes one division, a corps is three."""
+    return 1 if carrier.kind == AMPHIBIOUS else divisions(position, unit)
+
+
+@rule("std:7.0")
+def use(position: Position, side: str, carrier: Capacity, unit: Unit) -> tuple[Change, ...]:
+    """Note which points carry a unit; an assault point leaves the box of those at hand."""
     if carrier.kind == AMPHIBIOUS:
         return (Pool(assault_pool(side), position.state.pool(assault_pool(side)) - 1),)
     used = int(position.state.remembered(USED).get(carrier.id, 0))
-    return (Remember(GAME_TURN, USED, carrier.id, used + 1),)
+    return (Remember(GAME_TURN, USED, carrier.id, used + takes(position, carrier, unit)),)
 
 
 @rule("std:7.72", "std:7.81", "std:13.37")

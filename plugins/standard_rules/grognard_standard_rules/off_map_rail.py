@@ -29,7 +29,7 @@ from grognard.state import Unit
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.rail_capacity import BY_RAIL
 from grognard_standard_rules.rail_lines import friendly_rail
-from grognard_standard_rules.rail_points import HEX, RAIL_SPENT, rail_left, rail_spent
+from grognard_standard_rules.rail_points import HEX, PULL_OUT, RAIL_SPENT, rail_left, rail_spent
 from grognard_standard_rules.reading_units import find_all, find_hex, split_selectors
 from grognard_standard_rules.stack_room import room
 from grognard_standard_rules.supply_now import supply_map
@@ -76,9 +76,11 @@ class ReturnToMap(Order):
 
 
 @rule("std:6.8", "std:6.81", "std:6.82")
-def edge_hexes(position: Position, edge: str) -> tuple[HexId, ...]:
+def edge_hexes(
+    position: Position, edge: str, in_play: Sequence[str] = ()
+) -> tuple[HexId, ...]:
     """List the rail hexes from which a line leads off an edge of the map."""
-    sections = position.setting(OffMapRail).sections
+    sections = tuple(in_play) or position.setting(OffMapRail).sections
 
     def make() -> tuple[HexId, ...]:
         found = [f.hex for f in position.board.features_of("edge_rail")
@@ -142,9 +144,17 @@ def may_leave(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
         return
     if not entrained(position, unit):
         yield Reason("not-on-train", f"{who} is not on a train", RULES, units=here)
-    elif rail_left(position, unit) < HEX:
-        yield Reason("too-dear", f"{who} has no rail points left", RULES, units=here)
+    elif rail_left(position, unit) < (price := _way_out(position, unit)):
+        yield Reason("too-dear", f"{who} needs {price} rail points to leave, and has "
+                     f"{rail_left(position, unit)}", RULES, units=here)
     yield from unusable(position, by, unit.nation, unit.hex)
+
+
+@rule("std:6.34", "std:6.8")
+def _way_out(position: Position, unit: Unit) -> int:
+    """Price the step over the edge, dearer for a train that an enemy has caught."""
+    caught = enemy_zone(position, unit.side)[position.board.grid.index(unit.at)]
+    return HEX + PULL_OUT * bool(caught)
 
 
 def _judge_leaving(position: Position, order: LeaveMap) -> Iterator[Reason]:

@@ -12,7 +12,7 @@ from grognard.changes import Change, LiftMarker, Place, Remember, Remove
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.machine import STEP
+from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import amends, implements, reading
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
@@ -49,7 +49,7 @@ from grognard_standard_rules.units import (
     printed_defence,
     traits,
 )
-from grognard_standard_rules.who_moves import OVERRAN, movement_phase
+from grognard_standard_rules.who_moves import HAS_OVERRUN, OVERRAN, movement_phase
 
 SUPPLY_TYPE = "mobile_supply"
 
@@ -106,9 +106,10 @@ def _resolve(position: Position, order: Overrun) -> Resolution:
         else:
             position = yield eliminated(position, unit.id, "overrun", ("std:5.7", "std:5.79"))
     for unit_id, walk in walks.items():
-        note = Remember(STEP, OVERRAN, unit_id, target)
+        notes = (Remember(STEP, OVERRAN, unit_id, target),
+                 Remember(PLAYER_TURN, HAS_OVERRUN, unit_id))
         position = yield moved(
-            position, position.state.unit(unit_id), walk, mode, more=points, notes=(note,),
+            position, position.state.unit(unit_id), walk, mode, more=points, notes=notes,
             rules=("std:5.7",), tail=", overrunning")
 
 

@@ -21,10 +21,10 @@ from grognard.state import Unit
 from grognard.tally import Line, Tally
 from grognard_standard_rules.answers import nothing_more, wrong_units
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.units import BATTLEGROUP, ENTRAINED, eliminated, name, traits
+from grognard_standard_rules.units import ENTRAINED, divisions, eliminated, name, traits
 from grognard_standard_rules.who_moves import MOVED
 
-BY_RAIL, CORPS = "rail", 3
+BY_RAIL = "rail"
 
 
 class LoseTrain(Order):
@@ -61,8 +61,8 @@ def weight(position: Position, units: Iterable[Unit]) -> int:
 
 
 def _divisions(position: Position, unit: Unit) -> int:
-    face, points = position.face(unit), traits(position, unit).rail_points
-    return max(points, CORPS) if face.size == "XXX" and face.role != BATTLEGROUP else points
+    points = traits(position, unit).rail_points
+    return max(points, divisions(position, unit)) if points else 0
 
 
 def capacity_used(position: Position, side: str) -> int:

@@ -18,10 +18,13 @@ ALONG_RAILS = ("rail", "repair")
 """Modes of movement that keep to rail hexes and neutralize none."""
 
 
-@implements("after_event", "unit-moved", "unit-retreated", "unit-advanced")
+@implements("after_event", "unit-moved", "unit-retreated", "unit-advanced", "unit-lands")
 @rule("std:6.53", "std:3.22.1")
 def cut(position: Position, event: Event) -> Resolution:
-    """Neutralize the enemy rail hexes that a ground combat unit entered or passed through."""
+    """Neutralize the enemy rail hexes that a ground combat unit entered or passed through.
+
+    Who lands from the sea among enemies has entered their hex, though he does not hold it yet.
+    """
     about, state = event.about, position.state
     unit = state.units.get(about["unit"])
     if unit is None or about.get("mode") in ALONG_RAILS or not traits(position, unit).cuts_rail:

@@ -23,7 +23,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.carriers import carriers, points_left, told
+from grognard_standard_rules.carriers import carriers, points_left, takes, told
 from grognard_standard_rules.emergency import land_in_haste, stays_as
 from grognard_standard_rules.move_orders import hexes_named, units_named
 from grognard_standard_rules.naval_capability import Capacity
@@ -161,10 +161,12 @@ def allot(
         best: list[Reason] | None = None
         for carrier in having:
             against = list(why_not_sail(position, [unit], carrier, way, manner))
-            if not against and taken[carrier.id] >= left[carrier.id]:
-                against = [_too_few(position, carrier, left[carrier.id], len(units))]
+            more = takes(position, carrier, unit)
+            if not against and taken[carrier.id] + more > left[carrier.id]:
+                needed = sum(takes(position, carrier, u) for u in units)
+                against = [_too_few(position, carrier, left[carrier.id], needed)]
             if not against:
-                taken[carrier.id] += 1
+                taken[carrier.id] += more
                 given.append(carrier)
                 best = []
                 break

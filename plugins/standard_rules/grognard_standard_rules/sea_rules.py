@@ -2,7 +2,8 @@
 
 A unit embarks in a friendly port that works and lands in one; zones of control, terrain,
 supply and weather are nothing to it. It has not moved otherwise in the player turn, unless it
-sails in haste (7.21). No more units than a hex holds use its quays in a phase.
+sails in haste (7.21), and has overrun nobody. No more units than a hex holds use its quays in
+a phase.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
-from grognard_standard_rules.carriers import points_left, why_not_carried
+from grognard_standard_rules.carriers import points_left, takes, why_not_carried
 from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.ports import MAJOR, crews_may_land, friendly_ports, port_size
@@ -31,12 +32,14 @@ from grognard_standard_rules.straits import (
 from grognard_standard_rules.units import entrained, name, traits
 from grognard_standard_rules.voyages import BY_SEA, QUAY, Manner, areas_of
 from grognard_standard_rules.waters import KATTEGAT
-from grognard_standard_rules.who_moves import FORMED, MOVED
+from grognard_standard_rules.who_moves import FORMED, HAS_OVERRUN, MOVED
 from grognard_standard_rules.zones_of_control import enemy_occupied, friends
 
 HASTE_HEXES = 4
 SUPPLY_UNIT, REPAIR_UNIT, ANTI_TANK = "mobile_supply", "rail_repair", "anti_tank"
 ASHORE_FOR_GOOD = ("none", "rail_only")
+BEFORE_HASTE = ("initial", "rail")
+"""Movement that a unit may have made before it sails in haste (7.21, and 6.33 by rail)."""
 
 
 class SeaMovementParameters(Parameters):
@@ -157,16 +160,19 @@ def why_not_board(position: Position, unit: Unit, manner: Manner) -> Iterator[Re
     yield from _moved(position, unit, manner)
 
 
-@rule("std:7.0", "std:7.21", "std:7.32")
+@rule("std:7.0", "std:7.13", "std:7.21", "std:7.32", "std:6.33")
 def _moved(position: Position, unit: Unit, manner: Manner) -> Iterator[Reason]:
+    """Object to units that have moved; to sail in haste one may have come on foot or by rail."""
     how = position.state.remembered(MOVED).get(unit.id)
     who = name(position, unit)
+    if unit.id in position.state.remembered(HAS_OVERRUN):
+        yield _no("has-overrun", f"{who} took part in an overrun in this turn", unit, "std:7.13")
     if how == BY_SEA:
         yield _no("moved-already", f"{who} has sailed in this phase", unit, "std:7.0")
     elif how == "initial" and manner == "transport":
         yield _no("moved-otherwise", f"{who} has moved in the Initial Movement Phase", unit,
                   "std:7.0", remedy="it may only sail in haste, as a battlegroup (sail hurry)")
-    elif how and not (how == "initial" and manner == "emergency"):
+    elif how and not (how in BEFORE_HASTE and manner == "emergency"):
         yield _no("moved-otherwise", f"{who} has moved ({how}) in this player turn", unit,
                   "std:7.32" if manner == "assault" else "std:7.0")
 
@@ -292,11 +298,12 @@ def no_room(
 def short_of_points(
     position: Position, side: str, carrier: Capacity, units: Sequence[Unit]
 ) -> Iterator[Reason]:
-    """Object to more units than a carrier has points left; each unit takes one."""
+    """Object to more units than a carrier has points left: one a division, three a corps."""
     left = points_left(position, side, carrier)
-    if len(units) > left.value:
+    needed = sum(takes(position, carrier, u) for u in units)
+    if needed > left.value:
         yield Reason("too-few-points", f"{carrier.words(position)}: {max(0, int(left.value))} left "
-                     f"this turn, {len(units)} needed", (RuleId("std:7.0"), *carrier.rules))
+                     f"this turn, {needed} needed", (RuleId("std:7.0"), *carrier.rules))
 
 
 def why_not_sail(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ENTRAINED = "entrained"
 BATTLEGROUP = "battlegroup"
-MOTORIZED_ALLOWANCE = 10
+MOTORIZED_ALLOWANCE, CORPS = 10, 3
 INFANTRY_TYPES = frozenset(
     {"infantry", "static", "security", "mountain", "airborne_division", "airborne_regiment",
      "partisan_division"}
@@ -172,6 +172,13 @@ def people(position: Position, nation: str) -> str:
     """Name a nation's people, as an adjective ("German")."""
     known = position.assembly.catalogue.nations.get(nation)
     return known.people if known else nation
+
+
+@rule("std:6.13", "std:7.0")
+def divisions(position: Position, unit: Unit) -> int:
+    """Count a unit in divisions: a corps is three, everything down to a battlegroup is one."""
+    face = position.face(unit)
+    return CORPS if face.size == "XXX" and face.role != BATTLEGROUP else 1
 
 
 @implements("rule_mover_class")

@@ -105,7 +105,7 @@ def sail(voyage: Voyage, carrier: Capacity) -> Sailing:
     unit = position.state.unit(voyage.unit)
     quays = position.state.remembered(QUAY)
     changes = (
-        *use(position, voyage.side, carrier),
+        *use(position, voyage.side, carrier, unit),
         Remember(PLAYER_TURN, MOVED, unit.id, BY_SEA),
         *(Remember(STEP, QUAY, h, int(quays.get(h, 0)) + 1) for h in (voyage.start, voyage.end)),
     )

@@ -23,6 +23,9 @@ MOVED = "moved"
 OVERRAN = "overran"
 """Memory of the step: unit -> hex it overran; it may go on moving once."""
 
+HAS_OVERRUN = "has-overrun"
+"""Memory of the player turn: units that took part in an overrun, in either phase."""
+
 WENT_ON = "went-on"
 """Memory of the step: units that moved on after an overrun."""
 

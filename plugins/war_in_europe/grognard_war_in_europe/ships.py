@@ -88,6 +88,19 @@ def italian_seas(
     return ruling
 
 
+@amends("rule_open_seas")
+@rule("wie:47.24", "wie:42.14", "std:7.10")
+def greek_seas(
+    position: Position, nation: str
+) -> Generator[None, Ruling[frozenset[str]], Ruling[frozenset[str]]]:
+    """Keep the Greek ships in the Aegean, whoever has them."""
+    ruling = yield
+    if nation != GREECE or ruling.value <= {AEGEAN}:
+        return ruling
+    return ruling.amend(ruling.value & {AEGEAN}, "wie:47.24", "Greek ships stay in the Aegean",
+                        "home-waters")
+
+
 def _axis_holds(position: Position, place: str) -> bool:
     try:
         at = position.board.place(place).hex

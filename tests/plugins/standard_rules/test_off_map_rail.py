@@ -87,3 +87,11 @@ def test_abroad_and_without_major_supply_nobody_leaves():
     unit = abroad.state.unit("c")
     assert {r.code for r in may_leave(abroad.position, unit, "soviet")} == {
         "wrong-country", "rail-not-friendly"}
+
+
+@pytest.mark.parametrize(("spent", "found"), [(44, []), (45, ["too-dear"])])
+def test_a_caught_train_pays_for_pulling_out_over_the_edge(spent, found):
+    """std:6.34: five points more than the one of the step over the edge."""
+    units = {"c": ("su.corps.4-4", "0404"), "x": ("de.inf.6-5", "0405")}
+    game = field(units, memory=[("step", "rail-spent", "c", spent)])
+    assert [r.code for r in may_leave(game.position, game.state.unit("c"), "soviet")] == found

@@ -58,10 +58,11 @@ def test_a_permanent_point_is_used_first_and_takes_germans_only() -> None:
 @pytest.mark.parametrize(("how", "code"), [("rail", "moved-otherwise"), ("initial",
                                                                         "moved-otherwise")])
 def test_no_other_movement_before(how, code) -> None:
-    """std:7.0: a unit that has moved stays ashore, except in haste after initial movement."""
+    """std:7.0: who has moved stays ashore, but for haste after initial movement or a ride."""
     game = sea_game({**A, "b": ("de.inf.6-5", "0405")}, points=1, moved={"a": how})
     assert codes(game, "sail", units=["a"], path=OVER) == [code]
-    assert (codes(game, "sail", units=["a"], path=OVER, hurry=True) == []) == (how == "initial")
+    assert (codes(game, "sail", units=["a"], path=OVER, hurry=True) == []) == (
+        how in ("initial", "rail"))
 
 
 def test_friendly_ports_only() -> None:
