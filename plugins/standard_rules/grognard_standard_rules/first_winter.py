@@ -129,6 +129,8 @@ def or_ar(
     now = setting.ar_instead == "always" or within(position, setting.winter)
     if battle.by != SOVIET or code == SPENT or not now:
         return ruling
+    if not position.ask_or(True, "rule_ar_instead", battle=battle).value:
+        return ruling
     cited, text = cases(position, "wite:61.83"), "the Soviet attacker may take an Ar instead"
     return ruling.amend(_offered(ruling.value, code, battle), cited[0], text, "or-ar")
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import first_winter, garrisons, hookspecs_winter
+from grognard_war_in_europe import winter_attacks
 
 EASTERN_WAR_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:first-winter"), "Supply and weather in the first year of Total War",
-        rules=("wie:U4.0", "wie:U4.1", "wie:U4.2", "wie:U4.3"), parts=(first_winter,),
+        rules=("wie:U4.0", "wie:U4.1", "wie:U4.2", "wie:U4.3"),
+        parts=(first_winter, winter_attacks),
         requires=("standard:supply", "standard:combat-resolution", "standard:reinforcements"),
         after=("standard:supply", "standard:combat-resolution", "standard:reinforcements"),
         parameters=first_winter.FirstWinter, hookspecs=(hookspecs_winter,),

@@ -31,13 +31,13 @@ def test_centers_are_garrisoned(scenario):
     assert "wie:U5.0" in {r for reason in answer.because for r in reason.rules}
 
 
-def board(step, date, *units, dice=()):
+def board(step, date, *units, dice=(), weather="severe"):
     """A blank board of War in Europe with the rules on the first year."""
     script = NextDice()
     script.next = list(dice)
     return stage(Case(
         id="board", title="", rules=("wie:U4.0",), editions=("wie",), step=step, date=date,
-        with_=("wie:first-winter", "wie:axis-garrisons"), board={},
+        with_=("wie:first-winter", "wie:axis-garrisons"), board={"base": {"weather": weather}},
         sides=("axis", "soviet"),
         unit=tuple({"id": i, "unit": u, "at": h} for i, u, h in units)), "wie", script)
 
@@ -51,12 +51,13 @@ def test_the_winter_asks_for_a_division():
     assert (game.state.unit("a").face, game.state.unit("b").face) == ("front", "kg")
 
 
-def test_the_soviets_may_take_an_ar():
-    """wie:U4.3: once the die has fallen."""
+@pytest.mark.parametrize(("weather", "may"), [("severe", True), ("moderate", False)])
+def test_the_soviets_may_take_an_ar(weather, may):
+    """wie:U4.3: once the die has fallen, for attacks in the Severe area alone."""
     game = board("player-turn.soviet/combat", "1/12/41", ("a", "su.corps.4-4", "0404"),
-                 ("b", "su.corps.4-4", "0404"), ("x", "de.inf.6-5", "0403"), dice=(6,))
+                 ("b", "su.corps.4-4", "0404"), ("x", "de.inf.6-5", "0403"), dice=(6,),
+                 weather=weather)
     game.submit({"kind": "attack", "by": "soviet", "attackers": ["a", "b"],
                  "targets": ["0403"]})
     asked = game.pending[0].ask
-    assert asked is not None
-    assert "wie:U4.3" in asked.rules
+    assert ("wie:U4.3" in (asked.rules if asked else ())) is may
