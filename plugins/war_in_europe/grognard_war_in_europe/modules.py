@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_war_in_europe import (
+    african_limit,
     counter_limits,
     germany,
     minor_neutrals,
@@ -48,6 +49,11 @@ OWN: tuple[Module, ...] = (
         rules=("wie:42.66", "wie:47.24", "wie:47.54"), parts=(ships,),
         requires=("standard:naval-capability", "wie:italy", "wie:france", "wie:soviet-union"),
         after=("standard:sea-passage", "wie:soviet-union"),
+    ),
+    Module(
+        ModuleId("wie:african-limit"), "Malta limits how many Axis units move in Africa",
+        rules=("wie:42.68", "wie:42.69"), parts=(african_limit,),
+        requires=("wie:germany", "wie:italy", "standard:supply"),
     ),
     Module(
         ModuleId("wie:minor-neutrals"), "Minor neutrals: Danzig", rules=("wie:48.0", "wie:48.1"),
