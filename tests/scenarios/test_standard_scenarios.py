@@ -79,15 +79,12 @@ def test_every_row_says_where_it_comes_from(name):
 
 
 def test_the_reserve_of_barbarossa_comes_once():
-    """wie:S3.21: 25 infantry divisions and three mechanized ones, ten units a turn, from turn 2."""
-    rows = [r for r in part("barbarossa", "reinforcements")["arrival"] if r["cite"] == "wie:S3.21"]
-    assert [r["turn"] for r in rows] == [2, 3, 4]
-    assert max(sum(r["units"].values()) for r in rows) == 10
-    units: Counter[str] = Counter()
-    for row in rows:
-        units.update(row["units"])
-    assert units == {"de.inf.6-5": 25, "de.pz.10-8": 2, "de.pzg.8-8": 1}
-    assert set(rows[0]["units"]) == {"de.inf.6-5"}
+    """wie:S3.21: 28 divisions from turn 2, by rail (ten units a turn), mechanized ones last."""
+    (row,) = [r for r in part("barbarossa", "reinforcements")["arrival"]
+              if r["cite"] == "wie:S3.21"]
+    assert (row["turn"], row["by_rail"]) == (2, True)
+    assert row["units"] == {"de.inf.6-5": 25, "de.pz.10-8": 2, "de.pzg.8-8": 1}
+    assert set(row["last"]) == {"de.pz.10-8", "de.pzg.8-8"}
 
 
 @pytest.mark.parametrize("name", NUMBERS)

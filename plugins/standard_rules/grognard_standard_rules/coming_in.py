@@ -16,7 +16,7 @@ from grognard.machine import PLAYER_TURN
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED, FRESH
-from grognard_standard_rules.off_map_rail import edge_hexes, edges_of
+from grognard_standard_rules.entry_lines import lines_of
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import ARRIVAL, describe, group_of
 from grognard_standard_rules.reinforcements import track
@@ -62,8 +62,7 @@ def trains_in(position: Position, unit: Unit) -> Iterator[HexId]:
     if not arrives(unit) or group is None or not position.referee.owns("rule_entry"):
         return
     plane = allowed(position, group.area)
-    for edge in edges_of(position, unit.side):
-        for at in edge_hexes(position, edge):
-            if plane[position.board.grid.index(at)] and position.ask(
-                    "rule_entry", unit_id=unit.id, hex_id=at, train=True).value is not None:
-                yield at
+    for at in lines_of(position, unit.side):
+        if plane[position.board.grid.index(at)] and position.ask(
+                "rule_entry", unit_id=unit.id, hex_id=at, train=True).value is not None:
+            yield at

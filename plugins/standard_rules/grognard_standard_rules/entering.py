@@ -23,7 +23,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED
 from grognard_standard_rules.edition_cases import cases
-from grognard_standard_rules.off_map_rail import edge_hexes, edges_of
+from grognard_standard_rules.entry_lines import lines, lines_of
 from grognard_standard_rules.phase_ends import last
 from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.price import movement_costs
@@ -53,7 +53,7 @@ def cities(position: Position) -> frozenset[HexId]:
         areas = [row.area for row in track(position).rows]
         areas += [a for area in areas for a in area.any_of]
         found = {HexId(h) for area in areas for h in area.hexes}
-        return frozenset(found - {h for e in ("west", "east") for h in edge_hexes(position, e)})
+        return frozenset(found - {*lines(position, "west", "east")})
 
     return position.derived(("arrival-cities",), (), make)
 
@@ -81,7 +81,7 @@ def closed(position: Position, unit: Unit, at: HexId, *, train: bool) -> Iterato
 def _no_train(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
     """List why no train brings a unit in at a hex."""
     cited, cell, side = cases(position, CITE), position.board.grid.index(at), SideId(unit.side)
-    exits = [h for e in edges_of(position, side) for h in edge_hexes(position, e)]
+    exits = lines_of(position, side)
     if not traits(position, unit).rail_points:
         yield Reason("immobile", f"{unit.id} does not move by rail", cited, units=(unit.id,))
     elif at not in exits and at not in cities(position):

@@ -6,9 +6,9 @@ from types import ModuleType
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
+from grognard_standard_rules import axis_limits
 from grognard_war_in_europe import facts, finnish_limits, hungarians_at_home, questions
 from grognard_war_in_the_east import (
-    axis_limits,
     finland,
     germany,
     hungary,

@@ -6,6 +6,7 @@ from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import (
     entering,
+    entry_lines,
     first_winter,
     garrisons,
     rebuilding_in_siberia,
@@ -36,7 +37,7 @@ SHARED_RULES: tuple[Module, ...] = (
         parts=(arrivals, entering),
         requires=("standard:reinforcements", "standard:off-map-rail", "standard:stacking",
                   "standard:surrenders"),
-        after=("standard:movement", "standard:stacking"),
+        after=("standard:movement", "standard:stacking"), parameters=entry_lines.EntryLines,
     ),
     Module(
         ModuleId("wite:withdrawals"), "What the Axis must withdraw, and the penalty",

@@ -1,4 +1,4 @@
-"""wie:E2.2, wie:E7.0, wie:E8.0: withdrawals, rebuilding in Siberia, and when Hungary is invaded."""
+"""wie:E2.0, wie:E5.0, wie:E6.0, wie:E7.0, wie:E8.0: the eastern front of War in Europe."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pytest
 
 from grognard_standard_rules.air_display import LOST, holdings
 from grognard_standard_rules.area_of_play import area_of_play
+from grognard_standard_rules.axis_limits import allowed
 from grognard_standard_rules.rebuilt_air_points import on_the_way
 from grognard_standard_rules.withdrawals import due
+from grognard_war_in_europe.eastern_arrivals import forfeit
 from tests.plugins.war_in_europe.staged import at, codes
 
 AXIS, SOVIET = "player-turn.axis", "player-turn.soviet"
@@ -17,7 +19,8 @@ AXIS, SOVIET = "player-turn.axis", "player-turn.soviet"
 
 def test_what_must_leave_and_when():
     """wie:E2.21: eighteen units before turn five of Kursk, four air points before 1/1/43."""
-    (row,) = due(at("kursk", f"{AXIS}/initial-movement", turn=5).position)
+    row, italians = due(at("kursk", f"{AXIS}/initial-movement", turn=5).position)
+    assert (italians.nation, italians.everyone) == ("it", True)
     assert sum(row.units.values()) == 18
     assert row.units == {"de.sspzg.11-8": 1, "de.pz.10-8": 2, "de.pzg.8-8": 3, "de.inf.6-5": 12}
     (points,) = due(at("stalingrad", f"{AXIS}/initial-movement", turn=29).position)
@@ -78,3 +81,41 @@ def test_air_points_lost_before_1945_are_rebuilt():
     assert on_the_way(game.position) == {(13, "su", "East"): 20}
     lost = {(h.side, h.nation): h.points for h in holdings(game.position, "", "", LOST)}
     assert lost == {("axis", "de"): 122}
+
+
+def test_the_reserve_comes_by_rail_ten_units_a_turn():
+    """wie:S3.21, wie:E2.1, wie:E2.11, wie:E2.13: on trains, the mechanized divisions last."""
+    game = at("barbarossa", f"{AXIS}/reinforcement", turn=2)
+    waits = [u.id for u in game.state.units_at("@arrival:0")]
+    first, tank = waits[0], next(u for u in waits if u.startswith("de.pz.10-8"))
+    where = {"unit": first, "hex": "G0115"}
+    assert "by-rail-only" in codes(game, "place", "axis", **where)
+    assert "outside-area" in codes(game, "place", "axis", unit=first, hex="H0215", train=True)
+    assert "no-edge" in codes(game, "place", "axis", unit=first, hex="G0116", train=True)
+    assert "not-yet" in codes(game, "place", "axis", unit=tank, hex="G0115", train=True)
+    batch = game.submit({"kind": "place", "by": "axis", **where, "train": True})
+    assert "wie:E2.11" in {r for e in batch.events for r in e.rules}
+    for n, unit in enumerate(waits[1:10]):
+        hexes = ("G0117", "G0120", "G0122", "G0125", "G0129")
+        game.submit({"kind": "place", "by": "axis", "unit": unit, "hex": hexes[n % 5],
+                     "train": True})
+    assert "rail-capacity" in codes(game, "place", "axis", unit=waits[10], hex="G0112", train=True)
+
+
+def test_when_nobody_comes():
+    """wie:E2.14, wie:42.48, wie:46.18: the city is lost, or the country has surrendered."""
+    lost = at("stalingrad", f"{AXIS}/reinforcement", ("su.inf.1-4", "H0215"), turn=9,
+              compartment={"surrendered": {"fi": 8}}).position
+    assert [forfeit(lost, n) and forfeit(lost, n).rules for n in ("ro", "fi", "de", "hu")] == [
+        ("wie:E2.14",), ("wie:46.18",), None, None]
+    places = lost.scenario.sections["reinforcements"].place
+    assert (places["su"].area.columns, places["fi"].area.hexes) == ((61,), ("G2402",))  # E2.12
+
+
+@pytest.mark.parametrize(("turn", "most"), [(1, 26), (29, 22)])
+def test_how_many_air_points_the_axis_may_have(turn, most):
+    """wie:E6.0, wie:E2.21, wie:E5.0: thirty, fewer what has been withdrawn; no air transport."""
+    position = at("stalingrad", f"{AXIS}/initial-movement", turn=turn,
+                  pool={"lift:axis:de:East:available": 2}).position
+    assert allowed(position) == most
+    assert position.ask("rule_lift_available", side="axis", front="East").value == 0

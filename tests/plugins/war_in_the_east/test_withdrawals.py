@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules.axis_limits import allowed, in_play, too_many
 from grognard_standard_rules.map_exits import exited
 from grognard_standard_rules.withdrawals import air_withdrawn, due, reaches
-from grognard_war_in_the_east.axis_limits import allowed, in_play, too_many
 from tests.plugins.war_in_the_east.table import AXIS, at, codes, play
 
 EDGE, INLAND = "G0122", "G0322"

@@ -1,8 +1,8 @@
-"""61.5, 61.12, 62.4: what the Axis does not have in the East.
+"""61.5, 61.12, 62.4, E5.0, E6.0: what the Axis does not have in the East.
 
 Never more than thirty air points, four fewer from 3/13/41 on and again from 1/1/43 on, as the Axis
-withdraws them (50.21): what would come beyond that does not come. No air transport and no assault
-points: its airborne division fights on foot, and it lands nowhere.
+withdraws them (50.21, E2.21): what would come beyond that does not come. No air transport and no
+assault points: its airborne division fights on foot, and it lands nowhere.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable
 
 from grognard.changes import Pool
 from grognard.events import Event, EventKind
-from grognard.ids import RuleId, SideId
+from grognard.ids import SideId
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import Resolution
 from grognard.position import Position
@@ -19,6 +19,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard_standard_rules.air_display import AVAILABLE, LOST, holdings
 from grognard_standard_rules.calendar import date_of, read_date
+from grognard_standard_rules.edition_cases import cases
 
 AXIS = SideId("axis")
 
@@ -30,7 +31,7 @@ class AxisLimits(Parameters):
     fewer_from: dict[str, int] = {"3/13/41": 4, "1/1/43": 4}
 
 
-@rule("wite:62.4", "wite:61.12", "wite:50.21")
+@rule("wite:62.4", "wite:61.12", "wite:50.21", "wie:E6.0", "wie:E2.21")
 def allowed(position: Position) -> int:
     """Return how many air points the Axis may have now."""
     setting, today = position.setting(AxisLimits), date_of(position)
@@ -44,7 +45,7 @@ def in_play(position: Position) -> int:
 
 
 @implements("after_event", "reinforcements-arrived", "points-received")
-@rule("wite:62.4", "wite:61.12")
+@rule("wite:62.4", "wite:61.12", "wie:E6.0")
 def too_many(position: Position, event: Event) -> Resolution | None:
     """Send home what comes beyond the limit."""
     excess = in_play(position) - allowed(position)
@@ -58,13 +59,13 @@ def _send_home(position: Position, excess: int) -> Resolution:
             excess -= taken
             pool = f"air:{held.side}:{held.nation}:{held.front}:{held.box}"
             yield Event("points-refused", (Pool(pool, held.points - taken),),
-                        (RuleId("wite:62.4"), RuleId("wite:61.12")),
+                        cases(position, "wite:62.4"),
                         f"{taken} Axis air points do not come: {allowed(position)} are the limit",
                         {"side": AXIS, "points": taken})
 
 
 @amends("rule_lift_available")
-@rule("wite:61.5")
+@rule("wite:61.5", "wie:E5.0")
 def no_lift(
     position: Position, side: SideId
 ) -> Generator[None, Ruling[int], Ruling[int]]:
@@ -72,7 +73,8 @@ def no_lift(
     ruling = yield
     if side != AXIS or not ruling.value:
         return ruling
-    return ruling.amend(0, "wite:61.5", "the Axis has no air transport points in the East")
+    return ruling.amend(0, cases(position, "wite:61.5")[0],
+                        "the Axis has no air transport points in the East")
 
 
 @implements("offer_events")
