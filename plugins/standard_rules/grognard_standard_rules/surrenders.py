@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 
+import numpy as np
+
 from grognard.changes import Allegiance, Change, Patch, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId
@@ -18,8 +20,10 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED, Unit
+from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.hex_control import controller
 from grognard_standard_rules.phase_ends import first
+from grognard_standard_rules.planes import frozen
 from grognard_standard_rules.soviet_centers import centers
 from grognard_standard_rules.units import BATTLEGROUP
 
@@ -29,10 +33,14 @@ FINNS_LOST, CENTERS_HELD = 5, 3
 
 
 class Surrenders(Parameters):
-    """Nations that may give up as a game turn ends; the home of those that change sides."""
+    """Nations that may give up as a game turn ends; the home of those that change sides.
+
+    `ceded`: the line of the map behind which a nation's ground is no longer its home.
+    """
 
     nations: tuple[str, ...] = ("ro", "fi")
     changes_sides: dict[str, str] = {"fi": "Finland"}
+    ceded: dict[str, str] = {}
 
 
 def has_surrendered(position: Position, nation: str) -> bool:
@@ -84,15 +92,24 @@ def _in_play(position: Position, nation: str) -> bool:
 
 def _leaves(position: Position, nation: str) -> Iterator[Change]:
     """Yield what becomes of a nation's units."""
-    home = position.setting(Surrenders).changes_sides.get(nation, "")
     for unit in list(position.state.units.values()):
         if unit.nation != nation or unit.at == ELIMINATED:
             continue
-        if home and _in(position, unit, home):
+        if at_home(position, unit):
             yield Allegiance(unit.id, SOVIET)
         else:
             yield Remove(unit.id)
 
 
-def _in(position: Position, unit: Unit, country: str) -> bool:
-    return unit.hex is not None and position.board.word("country", unit.hex) == country
+@rule("wie:46.18", "wite:53.26", "wite:54.3")
+def at_home(position: Position, unit: Unit) -> bool:
+    """Say whether a unit stands in the home where its nation's units change sides."""
+    setting, board = position.setting(Surrenders), position.board
+    home, line = setting.changes_sides.get(unit.nation, ""), setting.ceded.get(unit.nation, "")
+    if not home or unit.hex is None or board.word("country", unit.hex) != home:
+        return False
+    if line not in board.lines:
+        return True
+    lost = position.derived(("ceded", home, line), (), lambda: frozen(np.asarray(paint(
+        board, Area(line=(line,), line_side="second", countries=(home,))))))
+    return not lost[board.grid.index(unit.hex)]

@@ -2,8 +2,9 @@
 
 The scenario's track says who is due and where: Soviets on the east edge, Germans and Italians on
 the west edge (Germans in Danzig and Konigsberg too), Finns in Helsinki, Rumanians in Bucharest,
-Hungarians on their strip of the edge (50.12 to 50.14). While an enemy is in Helsinki or Bucharest
+Hungarians anywhere in what the maps show of Hungary (50.12 to 50.14, 53.35). While an enemy is in Helsinki or Bucharest
 what is due there is lost (50.14), and with Rumania's surrender no more Hungarians come (53.35).
+Who has surrendered sends the Axis nobody (53.26, 54.3).
 How units come in, and what they pay for it, is in the standard rules' `entering.py` (50.11).
 """
 
@@ -26,9 +27,10 @@ from grognard_standard_rules.zones_of_control import enemy_occupied
 from grognard_war_in_europe.nations import hexes_of, side_of
 
 CITIES = {"fi": "Helsinki", "ro": "Bucharest"}
+GONE = {"fi": RuleId("wite:54.3"), "ro": RuleId("wite:53.26")}
 
 
-@rule("wite:50.14", "wite:53.35")
+@rule("wite:50.14", "wite:53.26", "wite:53.35", "wite:54.3")
 def forfeit(position: Position, nation: str) -> Reason | None:
     """Say why what is due for a nation now does not come; None when it does."""
     city = CITIES.get(nation)
@@ -38,6 +40,9 @@ def forfeit(position: Position, nation: str) -> Reason | None:
         if taken:
             return Reason("city-lost", f"an enemy is in {city}", (RuleId("wite:50.14"),),
                           hexes=tuple(taken))
+    if nation in GONE and has_surrendered(position, nation):
+        people = position.assembly.catalogue.nations[nation].name
+        return Reason("surrendered", f"{people} has surrendered", (GONE[nation],))
     if nation == "hu" and has_surrendered(position, "ro"):
         return Reason("no-more-hungarians", "Rumania has surrendered", (RuleId("wite:53.35"),))
     return None

@@ -36,7 +36,7 @@ NATION = Nation(FACTS, __name__)
 @rule("wite:53.24", "wite:53.26")
 def rule_closed_hexes(position: Position) -> Ruling[BoolPlane]:
     """Close every other country and the north; after the surrender everything but Rumania."""
-    grid, home = position.board.grid, position.board.is_("country", HOME)
+    grid, home = position.board.grid, ground.countries(position, HOME)
     if has_surrendered(position, "ro"):
         return ruled(frozen(grid.on_map & ~home), "wite:53.26",
                      "Rumania has surrendered: its units stay at home", "closed-hexes")
