@@ -26,6 +26,7 @@ from grognard.state import Unit
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.reading_units import find_all
 from grognard_standard_rules.rebuilt import (
+    INSTEAD,
     TRAY,
     at_full_strength,
     exchange_objection,
@@ -102,9 +103,17 @@ def _objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
                      cite("std:17.1"), units=here)
 
 
+@rule("std:17.11", "std:17.16")
 def _likeness(position: Position, unit: Unit) -> tuple[object, ...]:
+    """Say what battlegroups that combine have in common.
+
+    Those of security and static divisions pass for infantry: what they are of is seen when
+    the full unit is turned up (17.16).
+    """
     face = position.face(unit)
-    return unit.nation, face.role, face.type, face.attack, face.defence, face.movement
+    kind = position.assembly.catalogue.counter(INSTEAD[unit.counter]).front.type if (
+        unit.counter in INSTEAD) else face.type
+    return unit.nation, face.role, kind, face.attack, face.defence, face.movement
 
 
 def resolve(position: Position, order: Combine) -> Resolution:
