@@ -18,7 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.ports import MAJOR, REPAIRED_AFTER, printed_ports, taken_in
+from grognard_standard_rules.ports import MAJOR, port_size
 from grognard_standard_rules.straits import (
     ADRIATIC,
     AEGEAN,
@@ -67,12 +67,14 @@ class Terms:
 
     `areas` share the points; `carries` lists the nations whose units it takes (None: all of
     the side); `bars` kinds of units that it never takes; `ports` the only ones it serves.
+    With `feeds_all` it lets supply of all the side's nations pass, whomever it carries.
     """
 
     areas: frozenset[str]
     carries: frozenset[str] | None = None
     bars: frozenset[str] = frozenset()
     ports: tuple[HexId, ...] | None = None
+    feeds_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ class Capacity:
     bars: frozenset[str] = frozenset()
     ports: tuple[HexId, ...] | None = None
     kind: str = ""
+    feeds_all: bool = False
 
     @property
     def id(self) -> str:
@@ -169,7 +172,7 @@ def _of_nations(position: Position, side: str) -> Iterator[Capacity]:
             points = max(left.pop(a) for a in home)
             seas = _seas(position, side, nation, home)
             yield Capacity(nation, points, home, seas.value, _cited(ruling.rules, seas.rules),
-                           terms.carries, terms.bars, terms.ports)
+                           terms.carries, terms.bars, terms.ports, feeds_all=terms.feeds_all)
 
 
 @rule("std:7.11", "std:7.7", "wie:42.66", "wie:43.86")
@@ -201,17 +204,15 @@ def _cited(*rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
 def black_sea_points(position: Position, side: str) -> int:
     """Count the points of whoever holds Sevastopol, while its port works as a major one.
 
-    A port that is suppressed for the turn keeps them (7.51); one that was taken does not.
+    One that was taken, or is suppressed for the turn, works as a minor one.
     """
     points = BLACK_SEA_POINTS.get(side, 0)
     try:
         at = position.board.place(SEVASTOPOL).hex
     except UnknownName:
         return 0
-    since, held = taken_in(position, at), position.state.word("control", at) == side
-    whole = printed_ports(position).get(at) == MAJOR and (
-        since is None or position.turn >= since + REPAIRED_AFTER)
-    return points if held and whole else 0
+    held = position.state.word("control", at) == side
+    return points if held and port_size(position, at).value == MAJOR else 0
 
 
 @implements("rule_supplying_seas")

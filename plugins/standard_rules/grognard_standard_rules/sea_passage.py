@@ -95,7 +95,8 @@ def rule_sea_basins(position: Position, side: SideId) -> Ruling[tuple[Basin, ...
             counted[capacity.nation] += 1
             found.append(Basin(
                 f"sea:{capacity.nation}:{counted[capacity.nation]}", group_ports, ruling.value,
-                str(capacity), capacity.carries, rules, tuple(h for h in group if h in landed)))
+                str(capacity), None if capacity.feeds_all else capacity.carries, rules,
+                tuple(h for h in group if h in landed)))
     text = "; ".join(f"{c} joins {', '.join(b.ports)}" for b in found for c in (b.capacity,))
     why = text or f"{side} has no naval capacity that joins two of its ports"
     return Ruling(tuple(found), (Reason("sea-basins", why, RULES),))

@@ -204,11 +204,15 @@ def spanish_ships(position: Position) -> Ruling[Mapping[str, int]]:
 
 
 @implements("rule_capacity_terms", SPAIN)
-@rule("wie:47.54")
+@rule("wie:47.54", "std:7.10")
 def spanish_terms(position: Position) -> Ruling[Terms]:
-    """Spanish units between the ports of Spain, the Balearics and Spanish Morocco."""
+    """Spanish units between the ports of Spain, the Balearics and Spanish Morocco.
+
+    Once Spain is with the Axis, or conquered by it, all Axis supply passes by them.
+    """
     board = position.board
     ports = tuple(p.hex for p in board.places if board.word("country", p.hex) in SPANISH
                   and {"minor-port", "major-port"} & p.traits)
-    terms = Terms(frozenset({WEST, HIGH_SEAS}), frozenset({SPAIN}), ports=ports)
+    axis = position.ask("rule_capacity_holder", SPAIN, nation=SPAIN).value == AXIS
+    terms = Terms(frozenset({WEST, HIGH_SEAS}), frozenset({SPAIN}), ports=ports, feeds_all=axis)
     return ruled(terms, "wie:47.54", "Spanish units between Spanish ports", "terms")
