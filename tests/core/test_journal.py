@@ -92,7 +92,7 @@ def test_appending_goes_on_where_the_file_ended(file: Path) -> None:
         max_size=4,
     )
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_json_survives(
     tmp_path_factory: pytest.TempPathFactory, entries: list[dict[str, Json]]
 ) -> None:

@@ -45,9 +45,8 @@ NEUTRAL = "neutral"
 Kind = Literal[
     "air_points", "air_transport_points", "airborne_units", "amphibious_assault_points",
     "eliminated_air_points", "fortification_markers", "infantry_replacements", "interceptors",
-    "mechanized_replacements",
-    "mobile_supply_units", "naval_transport_points", "permanent_naval", "rail_capacity",
-    "repair_units", "replacement_points", "surface_fleet_points",
+    "mechanized_replacements", "mobile_supply_units", "naval_transport_points", "permanent_naval",
+    "rail_capacity", "repair_units", "replacement_points", "surface_fleet_points",
 ]
 
 
@@ -254,7 +253,7 @@ def pool_of(side: str, kind: Kind, nation: str = "", front: str = "") -> str:
     Air points lie in "air:<side>:<nation>:<front>:available" (lost ones in ":lost"),
     replacements in "infantry-replacements:<side>:<nation>:<front>", air transport points in
     "lift:<side>:<nation>:<front>:available" (without a front they wait to be placed), others in
-    "<kind>:<side>", written with hyphens ("rail-capacity:axis").
+    "<kind>:<side>", with hyphens ("rail-capacity:axis").
     """
     if kind == "air_points":
         return f"air:{side}:{nation}:{front}:available"

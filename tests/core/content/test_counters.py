@@ -272,7 +272,7 @@ def test_overlays_of_one_counter_follow_the_same_order_as_those_of_tables(tmp_pa
     assert "ru.inf.6-5" in fault.hint
 
 
-numbers = st.fractions(min_value=0, max_value=99).filter(lambda f: f.denominator <= 4)
+numbers = st.fractions(min_value=0, max_value=99, max_denominator=4)
 
 
 @given(numbers, numbers, st.integers(0, 99))
