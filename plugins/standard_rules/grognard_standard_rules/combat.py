@@ -26,6 +26,7 @@ from grognard_standard_rules.combat_resolution import exchange, printed_by_hex
 from grognard_standard_rules.landed import BY_SEA, how_landed
 from grognard_standard_rules.retreat import retreated
 from grognard_standard_rules.terrain import side_plane, uncrossable
+from grognard_standard_rules.type_rules import NO_ATTACK, RESTS, of_type
 from grognard_standard_rules.zones_of_control import RELATIONS
 
 ATTACKED = "attacked"
@@ -103,11 +104,13 @@ def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]
     An overrun before was movement and forbids nothing (11.15).
     """
     unit = position.state.unit(unit_id)
-    if not units.traits(position, unit).is_ground_combat:
-        yield _unit_reason(position, unit, "support-unit", "is no ground combat unit", "std:11.0")
+    of = units.traits(position, unit)
+    if not of.is_ground_combat:
+        yield _unit_reason(position, unit, "support-unit", "is no ground combat unit", "std:11.0",
+                           *of_type(NO_ATTACK, of.type))
     elif not units.printed_attack(position, unit):
         yield _unit_reason(position, unit, "no-attack-strength", "has no attack strength",
-                           "std:3.24")
+                           "std:3.24", *of_type(NO_ATTACK, of.type))
     if units.entrained(position, unit):
         yield _unit_reason(position, unit, "entrained", "is on a train", "std:6.35")
     if unit_id in position.state.remembered(ATTACKED):
@@ -115,7 +118,7 @@ def attacker_objections(position: Position, unit_id: UnitId) -> Iterable[Reason]
                            "has attacked in this combat phase", "std:11.14")
     if unit_id in position.state.remembered(FORMED):
         yield _unit_reason(position, unit, "newly-formed",
-                           "was combined or rebuilt this player turn", "std:17.12", "std:18.13")
+                           "was combined, broken off or rebuilt this player turn", *RESTS)
 
 
 def pairing(position: Position, unit_id: UnitId, targets: Sequence[HexId]) -> Iterator[Reason]:

@@ -27,6 +27,7 @@ from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.battle import Attacker, Battle, total_attack, total_defence
 from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
 from grognard_standard_rules.price import Bill, bill, movement_costs, why_not_walk
+from grognard_standard_rules.type_rules import NO_OVERRUN, of_type
 from grognard_standard_rules.units import entrained, mover_class, name, traits
 from grognard_standard_rules.who_moves import OVERRAN, movement_phase, why_not_move
 
@@ -174,7 +175,8 @@ def why_not_overrun(position: Position, unit: Unit) -> Iterator[Reason]:
     who = name(position, unit)
     if not traits(position, unit).may_overrun:
         kind = traits(position, unit).type.replace("_", " ")
-        yield _no("no-overrun", f"{who} ({kind}) takes no part in overruns", unit, "std:5.7")
+        yield _no("no-overrun", f"{who} ({kind}) takes no part in overruns", unit, "std:5.7",
+                  *of_type(NO_OVERRUN, traits(position, unit).type))
     if entrained(position, unit):
         yield _no("on-train", f"{who} is on a train and overruns nobody", unit, "std:6.35")
     if unit.id in position.state.remembered(OVERRAN):

@@ -23,6 +23,7 @@ from grognard_standard_rules.rail_points import (
     rail_spent,
 )
 from grognard_standard_rules.rail_routes import Price, joined
+from grognard_standard_rules.type_rules import RESTS
 from grognard_standard_rules.units import entrained, name, traits
 from grognard_standard_rules.who_moves import FORMED, MOVED
 from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
@@ -61,7 +62,7 @@ def why_not_ride(position: Position, unit: Unit) -> Iterator[Reason]:
                   "std:6.33")
     if unit.id in position.state.remembered(FORMED):
         yield _no("just-formed", f"{who} was formed or rebuilt in this player turn", unit,
-                  "std:17.12", "std:18.13")
+                  *RESTS)
     if not entrained(position, unit):
         if how is None and position.state.remembered(ENTERED).get(unit.id):
             yield _no("moved-otherwise", f"{who} came in on foot in this player turn", unit,

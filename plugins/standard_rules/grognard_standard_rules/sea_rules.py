@@ -29,6 +29,7 @@ from grognard_standard_rules.straits import (
     holds,
     may_pass,
 )
+from grognard_standard_rules.type_rules import RESTS
 from grognard_standard_rules.units import entrained, name, traits
 from grognard_standard_rules.voyages import BY_SEA, QUAY, Manner, areas_of
 from grognard_standard_rules.waters import KATTEGAT
@@ -156,7 +157,7 @@ def why_not_board(position: Position, unit: Unit, manner: Manner) -> Iterator[Re
                   "std:7.36")
     if unit.id in position.state.remembered(FORMED):
         yield _no("just-formed", f"{who} was formed or rebuilt in this player turn", unit,
-                  "std:17.12", "std:18.13")
+                  *RESTS)
     yield from _moved(position, unit, manner)
 
 

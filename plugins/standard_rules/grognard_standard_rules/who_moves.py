@@ -11,6 +11,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
+from grognard_standard_rules.type_rules import MOVEMENT, RESTS, of_type
 from grognard_standard_rules.units import entrained, name, traits
 
 Phase = Literal["initial", "mechanized", ""]
@@ -62,17 +63,18 @@ def why_not_move(position: Position, unit: Unit, phase: Phase | None = None) -> 
     of = traits(position, unit)
     if of.mover not in ("infantry", "mechanized") or not of.phases:
         yield _no("immobile", f"{who} does not move over land ({_kind(of.type)})", unit, "std:5.5",
-                  "std:3.22")
+                  "std:3.22", *of_type(MOVEMENT, of.type))
     elif not of.moves_in(phase):
         kind = "motorized" if of.is_motorized else _kind(of.type)
         yield _no("wrong-phase", f"{who} does not move in the {TITLES[phase]} ({kind})", unit,
-                  "std:5.5", "std:5.3" if of.is_motorized else "std:5.0")
+                  "std:5.5", "std:5.3" if of.is_motorized else "std:5.0",
+                  *of_type(MOVEMENT, of.type))
     if entrained(position, unit):
         yield _no("entrained", f"{who} is on a train", unit, "std:6.41",
                   remedy="detrain it in a Rail Movement Phase")
     if unit.id in position.state.remembered(FORMED):
         yield _no("just-formed", f"{who} was formed or rebuilt in this player turn", unit,
-                  "std:17.12", "std:18.13")
+                  *RESTS)
     yield from _moved_already(position, unit, phase)
 
 
