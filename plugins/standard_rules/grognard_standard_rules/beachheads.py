@@ -22,12 +22,12 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.assault_points import beachhead_points, points_before, take_up
-from grognard_standard_rules.hex_control import takes_hexes
 from grognard_standard_rules.landed import BY_SEA, how_landed
 from grognard_standard_rules.landing_combat import engaged
 from grognard_standard_rules.reading_units import find_hexes
 from grognard_standard_rules.sea_passage import beachheads_of, sea_basins
 from grognard_standard_rules.sea_superiority import suppressed
+from grognard_standard_rules.units import name
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 RULES = (RuleId("std:7.35"),)
@@ -91,12 +91,11 @@ def beaches_won(position: Position, event: Event) -> Resolution | None:
 def _settle(side: str, won: list[UnitId], lost: list[HexId]) -> Resolution:
     position: Position = yield LOOK
     for unit_id in won:
-        at = position.state.unit(unit_id).at
-        taken = takes_hexes(position, Event("unit-moved", about={
-            "unit": unit_id, "side": side, "path": [at]}))
-        if taken is not None:
-            yield from taken
-        position = yield LOOK
+        unit = position.state.unit(unit_id)
+        about = {"unit": unit.id, "name": position.face(unit).printed, "from": unit.at,
+                 "to": unit.at, "path": [unit.at], "mode": "sea", "side": side}
+        position = yield Event("unit-moved", (), (RuleId("std:7.33"),),
+                               f"{name(position, unit)} holds the beach", about)
     for hex_id in lost:
         position = yield take_up(position, hex_id, f"the landing at {hex_id} failed")
 
