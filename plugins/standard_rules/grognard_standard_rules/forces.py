@@ -250,10 +250,9 @@ def available(
 def pool_of(side: str, kind: Kind, nation: str = "", front: str = "") -> str:
     """Name the pool that holds a side's points of a kind.
 
-    Air points lie in "air:<side>:<nation>:<front>:available" (lost ones in ":lost"),
-    replacements in "infantry-replacements:<side>:<nation>:<front>", air transport points in
-    "lift:<side>:<nation>:<front>:available" (without a front they wait to be placed), others in
-    "<kind>:<side>", with hyphens ("rail-capacity:axis").
+    Air points lie in "air:<side>:<nation>:<front>:available" (lost ones in ":lost"), replacements
+    in "infantry-replacements:<side>:<nation>:<front>", air transport points in "lift:<side>:
+    <nation>:<front>:available" (":waiting" without a front), others in "rail-capacity:<side>".
     """
     if kind == "air_points":
         return f"air:{side}:{nation}:{front}:available"
