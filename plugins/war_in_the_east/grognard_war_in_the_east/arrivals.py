@@ -2,9 +2,9 @@
 
 The scenario's track says who is due and where: Soviets on the east edge, Germans and Italians on
 the west edge (Germans in Danzig and Konigsberg too), Finns in Helsinki, Rumanians in Bucharest,
-Hungarians anywhere in what the maps show of Hungary (50.12 to 50.14, 53.35). While an enemy is in Helsinki or Bucharest
-what is due there is lost (50.14), and with Rumania's surrender no more Hungarians come (53.35).
-Who has surrendered sends the Axis nobody (53.26, 54.3).
+Hungarians anywhere in what the maps show of Hungary (50.12 to 50.14, 53.35). While an enemy is in
+Helsinki or Bucharest what is due there is lost (50.14), and with Rumania's surrender no more
+Hungarians come (53.35). Who has surrendered sends the Axis nobody (53.26, 54.3).
 How units come in, and what they pay for it, is in the standard rules' `entering.py` (50.11).
 """
 

@@ -25,6 +25,7 @@ HOME = frozenset({"Germany", "Danzig", "Poland", "Slovakia"})
 RAILS_IN = frozenset({*HOME, "Rumania"})
 GERMAN_PORTS = frozenset({"Germany", "Danzig", "Poland"})
 FRONTS = frozenset({"East"})
+MAPS = ("F", "G", "H")
 
 
 @rule("wite:53.15")
@@ -34,12 +35,12 @@ def rails_off_the_map(position: Position) -> tuple[HexId, ...]:
     return tuple(h for h in edge_hexes(position, "west") if word("country", h) in RAILS_IN)
 
 
-@rule("wite:53.15", "wite:61.6")
+@rule("wite:44.0", "wite:53.15", "wite:61.6")
 def baltic_ports(position: Position) -> tuple[HexId, ...]:
-    """List the ports of the Baltic that do not lie in Finland, whoever holds them."""
+    """List the ports of the Baltic on the maps, outside Finland, whoever holds them."""
     def make() -> tuple[HexId, ...]:
         board = position.board
-        ports = paint(board, Area(places=("major-port", "minor-port")))
+        ports = paint(board, Area(places=("major-port", "minor-port"), sections=MAPS))
         return tuple(
             h for h in board.grid.names(ports)
             if board.word("sea", h) == BALTIC and board.word("country", h) != "Finland")
