@@ -8,6 +8,7 @@ assault points: its airborne division fights on foot, and it lands nowhere.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 
 from grognard.changes import Pool
 from grognard.events import Event, EventKind
@@ -17,11 +18,13 @@ from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
+from grognard.sequence import PhasePlan
 from grognard_standard_rules.air_display import AVAILABLE, LOST, holdings
 from grognard_standard_rules.calendar import date_of, read_date
 from grognard_standard_rules.edition_cases import cases
 
 AXIS = SideId("axis")
+AIRBORNE = ("withdraw-airborne", "station-airborne", "split-airborne", "form-airborne")
 
 
 class AxisLimits(Parameters):
@@ -75,6 +78,17 @@ def no_lift(
         return ruling
     return ruling.amend(0, cases(position, "wite:61.5")[0],
                         "the Axis has no air transport points in the East")
+
+
+@amends("phase_movement", "initial-movement")
+@amends("phase_reinforcement", "reinforcement")
+@rule("wite:61.5", "wie:E5.0")
+def on_foot_alone(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Take from the Axis all orders to airborne units, which fight on foot."""
+    plan = yield
+    if position.phasing != AXIS or not set(plan.orders) & set(AIRBORNE):
+        return plan
+    return replace(plan, orders=tuple(k for k in plan.orders if k not in AIRBORNE))
 
 
 @implements("offer_events")

@@ -185,12 +185,20 @@ def _arrive(position: Position) -> Resolution:
             for name, value in _points(row)
         ]
         changes += _units(position, number, row)
-        what = [f"{n} {kind}" for kind, n in (*row.units.items(), *row.points.items())]
+        find = position.assembly.catalogue.find
+        what = [*(f"{n} {find(unit)[1].printed}" for unit, n in row.units.items()),
+                *(_in_words(kind, n) for kind, n in row.points.items())]
         position = yield Event(
             "reinforcements-arrived", tuple(changes), RULES,
             f"{row.side} receives {', '.join(what)}",
             {"side": row.side, "units": dict(row.units), "points": dict(row.points)},
         )
+
+
+def _in_words(kind: str, number: int) -> str:
+    """Say how many points: "4 air points", "1 infantry replacement"."""
+    words = kind.replace("_", " ")
+    return f"{number} {words.removesuffix('s') if number == 1 else words}"
 
 
 def _points(row: Arrival) -> Iterator[tuple[str, int]]:

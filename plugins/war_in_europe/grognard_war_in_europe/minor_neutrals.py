@@ -2,7 +2,8 @@
 
 Danzig joins Germany as soon as a German unit enters any of its hexes (48.1): all of them, with
 their rails and the port, become German at once, and whoever may enter Germany may then enter
-Danzig. Slovakia has no section; Germans are set up in it, so it counts as German.
+Danzig. Where a scenario gives it to a side from the start, it has joined already. Slovakia has no
+section; Germans are set up in it, so it counts as German.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
+from grognard_standard_rules.areas import land, owners
+from grognard_standard_rules.forces import ownership
 from grognard_standard_rules.planes import BoolPlane, frozen
 
 COMPARTMENT = "neutrals"
@@ -36,7 +39,26 @@ class MinorNeutrals(Parameters):
 
 def incorporated(position: Position, country: str = DANZIG) -> str:
     """Return the side into whose hands a minor neutral has come, "" while it is neutral."""
+    return joined(position, country) or at_start(position, country)
+
+
+def joined(position: Position, country: str = DANZIG) -> str:
+    """Return the side into whose hands a minor neutral has come in this game, or ""."""
     return str(position.state.compartments.get(COMPARTMENT, {}).get(country, ""))
+
+
+def at_start(position: Position, country: str) -> str:
+    """Return the side that has all of a country as the scenario begins, "" if none has."""
+    def make() -> str:
+        if country not in position.board.fields["country"][0]:
+            return ""
+        plane = position.board.is_("country", country) & land(position.board)
+        held = owners(position.board, ownership(position, "control"), plane)
+        whose = [side for side, hexes in held.items() if hexes.any()]
+        return whose[0] if len(whose) == 1 and whose[0] in position.sides else ""
+
+    found: str = position.derived(("at-start", country), (), make)
+    return found
 
 
 def danzig(position: Position) -> BoolPlane:
@@ -96,10 +118,10 @@ def _may_be_entered(position: Position, side: SideId) -> Iterable[Layer]:
 @amends("rule_area_of_play")
 @rule("wie:48.1")
 def _open_danzig(position: Position) -> Generator[None, Ruling[BoolPlane], Ruling[BoolPlane]]:
-    """Open Danzig to everybody once it is German."""
+    """Open Danzig to everybody once it has become German."""
     ruling = yield
     plane = danzig(position)
-    if not incorporated(position) or bool((ruling.value & plane)[plane].all()):
+    if not joined(position) or bool((ruling.value & plane)[plane].all()):
         return ruling
     return ruling.amend(ruling.value | plane, RULES[0], f"{DANZIG} is part of Germany")
 

@@ -119,3 +119,10 @@ def test_how_many_air_points_the_axis_may_have(turn, most):
                   pool={"lift:axis:de:East:available": 2}).position
     assert allowed(position) == most
     assert position.ask("rule_lift_available", side="axis", front="East").value == 0
+
+
+def test_the_airborne_division_in_rumania_fights_on_foot():
+    """wie:S3.21, wie:E5.0: it neither splits nor goes to the airborne box."""
+    game = at("barbarossa", f"{AXIS}/initial-movement", ("de.abn.7-5", "H0717"))
+    assert not {"withdraw-airborne", "split-airborne"} & set(game.pending[0].kinds)
+    assert "not-in-this-phase" in codes(game, "withdraw-airborne", "axis", units=["u0"])

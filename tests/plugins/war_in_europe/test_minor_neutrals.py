@@ -112,3 +112,14 @@ def test_a_polish_unit_incorporates_nothing(game):
     position, events = enter(game.position, pole, ["G0314"])
     assert "country-incorporated" not in [e.kind for e in events]
     assert incorporated(position) == ""
+
+
+def test_in_later_years_it_has_joined_already():
+    """wie:48.1: nothing happens as Germans pass, and nobody else's campaign opens it."""
+    later = stage(Case(id="danzig", title="", rules=(), editions=("wie",), scenario="barbarossa",
+                       step="player-turn.axis/initial-movement",
+                       unit=({"id": "u", "unit": "de.inf.6-5", "at": "G0313"},)), "wie")
+    assert incorporated(later.position) == "axis"
+    _, events = enter(later.position, "u", ["G0314"])
+    assert [e.kind for e in events] == ["unit-moved"]
+    assert "Danzig" in later.position.ask("rule_territory", "de", nation="de").value
