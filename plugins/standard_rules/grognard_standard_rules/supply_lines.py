@@ -97,6 +97,6 @@ def block(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     told = list(reasons)
     if not any(r.code == "too-many-limited" for r in told):
         told.sort(key=lambda r: r.code != "out-of-range")
-    if told and told[0].code in ("enemy-unit", "enemy-zone"):
+    if told and told[0].code in ("enemy-unit", "enemy-fort", "enemy-zone"):
         told[0] = replace(told[0], text=f"the line is blocked: {told[0].text}")
     return tuple(told)

@@ -11,14 +11,14 @@ Planes are made per side and kept until its units, its trains or a limit change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.ids import RuleId, SideId, UnitId
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -36,6 +36,9 @@ NORMAL = "normal"
 SPREADING: tuple[ZoneKind, ...] = ("normal", "mechanized")
 RELATIONS = ("turn", "clock", "compartment:relations")
 """What the question who is whose enemy may depend on."""
+
+HOLDING = (f"memory:{ASSAULTED}", "marker:fortification-lost", "turn", "clock")
+"""What decides, besides where units stand, which hexes a side holds."""
 
 Indices = NDArray[np.int64]
 
@@ -248,7 +251,8 @@ def occupied(
 ) -> BoolPlane:
     """Paint the hexes in which units of the sides stand, without those one may walk over.
 
-    Units dropped in this player turn hold nothing yet (8.26).
+    Units dropped in this player turn hold nothing yet (8.26); fortifications that count as
+    units hold their hexes, empty or not (16.12).
     """
     def make(side: str) -> BoolPlane:
         index, plane = position.board.grid.index, np.zeros(position.board.grid.size, np.bool_)
@@ -258,12 +262,14 @@ def occupied(
             if unit.id not in ignoring and traits(position, unit).stops_enemies
             and not (unit.id in landed and dropped(position, unit.id))
         ]] = True
+        held: Mapping[HexId, SideId] = position.ask_or({}, "rule_held_hexes").value
+        plane[[index(h) for h, owner in held.items() if owner == side]] = True
         return frozen(plane)
 
     if ignoring:
         return _union(position, [make(s) for s in sides])
     return _union(position, [
-        position.derived(("occupied", s), (f"units:{s}", f"memory:{ASSAULTED}"), partial(make, s))
+        position.derived(("occupied", s), (f"units:{s}", *HOLDING), partial(make, s))
         for s in sides
     ])
 
