@@ -66,8 +66,18 @@ def battle(position: Position, order: Attack) -> Battle:
 def resolve(position: Position, order: Attack) -> Resolution:
     """Carry out an attack."""
     fight = battle(position, order)
-    found = odds(position, fight)
     hungry = tuple(u for u in fight.units if is_unsupplied(position, u, fight))
+    yield from fight_out(fight)
+    if hungry:
+        yield from automatic_loss(fight)
+    yield from advance(fight)
+
+
+@rule("std:11.0", "std:12.0")
+def fight_out(fight: Battle) -> Resolution:
+    """Declare a battle, roll its die, and carry the result out."""
+    position: Position = yield LOOK
+    found = odds(position, fight)
     position = yield _declared(position, fight)
     natural = yield Roll(f"combat:{fight.key}")
     die = die_tally(position, fight, natural)
@@ -75,9 +85,6 @@ def resolve(position: Position, order: Attack) -> Resolution:
     position = yield _resolved(position, fight, found, die, cell, result, natural)
     outcome = position.ask("rule_combat_result", result.value, code=result.value, battle=fight)
     yield from outcome.value
-    if hungry:
-        yield from automatic_loss(fight)
-    yield from advance(fight)
 
 
 @rule("std:12.43")

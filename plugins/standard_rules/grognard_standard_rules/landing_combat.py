@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from grognard.events import Event
+from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Resolution
@@ -27,11 +27,13 @@ from grognard_standard_rules.attack import Attack
 from grognard_standard_rules.attack import judge as judge_attack
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.battlegroups import slip_back
+from grognard_standard_rules.breaking_through import THROUGH, break_through
 from grognard_standard_rules.combat import ATTACKED
-from grognard_standard_rules.landed import BY_SEA, CARRIED, assaults, how_landed
+from grognard_standard_rules.landed import BY_SEA, CARRIED, assaults, dropped, how_landed
 from grognard_standard_rules.losses import lose_all, lose_strength, worth
 from grognard_standard_rules.results import CODES, RESULTS, exposed, required_strength
 from grognard_standard_rules.retreat import retreating
+from grognard_standard_rules.retreat_options import RetreatOptions
 from grognard_standard_rules.who_moves import MOVED
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
@@ -76,6 +78,34 @@ def at_half_strength(position: Position, unit_id: UnitId, battle: Battle) -> Ite
     mechanized = units.traits(position, position.state.unit(unit_id)).is_mechanized
     yield Line("terrain", "times", QUARTER if mechanized else HALF,
                f"lands from the sea{', mechanized' if mechanized else ''}", FROM_SEA)
+
+
+@implements("modify_attack")
+@rule("std:7.31")
+def breaks_through_at_half(position: Position, unit_id: UnitId) -> Iterator[Line]:
+    """Halve who fights his way off a beach through paratroops."""
+    if unit_id in position.state.remembered(THROUGH):
+        yield Line("terrain", "times", HALF, "driven off a beach onto paratroops",
+                   cite("std:7.31"))
+
+
+@amends("rule_retreat_options")
+@rule("std:8.24")
+def paratroops_stay(
+    position: Position, unit_id: UnitId
+) -> Generator[None, Ruling[RetreatOptions], Ruling[RetreatOptions]]:
+    """Close every way of retreat to units that were dropped in this turn."""
+    ruling = yield
+    if not dropped(position, unit_id):
+        return ruling
+    return ruling.amend(RetreatOptions(), "std:8.24", "units that were dropped in this turn do "
+                        "not retreat", "dropped")
+
+
+@implements("offer_events")
+def offer_events() -> Iterable[EventKind]:
+    """Bring the event of units that fight their way through paratroops."""
+    return (EventKind("breaks-through", "Units driven off a beach fight their way through"),)
 
 
 @rule("std:8.24", "std:7.33")
@@ -168,8 +198,13 @@ def _leave(battle: Battle) -> Resolution:
             continue
         if units.traits(position, unit).stops_enemies:
             left.setdefault(unit.side, []).append(unit_id)
+    from_sea = any(how_landed(position, u) == BY_SEA for u in battle.units)
     for side, own in left.items():
-        yield from retreating(side, tuple(own))
+        if from_sea:
+            yield from break_through(side, own)
+            position = yield LOOK
+        going = tuple(u for u in own if position.state.unit(u).at in battle.targets)
+        yield from retreating(side, going)
 
 
 def fast(position: Position, unit_id: UnitId, battle: Battle) -> bool:

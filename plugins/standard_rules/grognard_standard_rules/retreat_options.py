@@ -58,7 +58,7 @@ def options(
     grid, zone = position.board.grid, enemy_zone(position, unit.side)
     own, allies = friends(position, unit.side), befriended(position, unit.side)
     vacant, refuges, because = list[HexId](), list[HexId](), list[Reason]()
-    closed = dict(_closed(position, unit))
+    closed = dict(closed_ways(position, unit))
     for _, index in grid.neighbours(grid.index(unit.at)):
         to = grid.name(index)
         here = [u for u in position.state.units_at(to)
@@ -91,7 +91,7 @@ def _verdict(position: Position, unit: Unit, found: RetreatOptions) -> Reason:
 
 
 @rule("std:12.64", "std:12.66", "std:6.66")
-def _closed(position: Position, unit: Unit) -> Iterator[tuple[HexId, Reason]]:
+def closed_ways(position: Position, unit: Unit) -> Iterator[tuple[HexId, Reason]]:
     """List the neighbours that ground, hexsides, borders or rails close to a unit."""
     grid, start = position.board.grid, position.board.grid.index(unit.at)
     barred = uncrossable(position)

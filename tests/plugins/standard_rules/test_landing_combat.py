@@ -163,3 +163,54 @@ def test_landings_change_nothing_where_nobody_landed():
     game = play({"a": (INF, "0403"), "x": (POLE, "0404")}, step=COMBAT, dice=[6])
 
     assert codes(game, "attack", attackers=["a"], targets=["0404"]) == []
+
+
+# --- 7.31: onto paratroops --------------------------------------------------------------------
+
+SHUT = {"blocked": ["0404/0504", "0404/0505", "0404/0405", "0404/0305", "0404/0304"]}
+
+
+def onto_paratroops(second, **more):
+    """Two divisions land and drive a Pole off, whose only way leads onto a regiment."""
+    units = {"a": (INF, "0404"), "b": (INF, "0404"), "x": (POLE, "0404"),
+             "p": (REGIMENT, "0403"), **more}
+    how = {"a": "amphibious", "b": "amphibious", "p": "air"}
+    game = landing(units, how, board=SHUT)
+    die = next(d for d, c in dice_of(game, ["a", "b"]).items() if c == "Dr")
+    game.script.next = [int(die), second]
+    return game, submit(game, "attack", attackers=["a", "b"], targets=["0404"])
+
+
+def test_who_is_driven_off_a_beach_fights_his_way_through_paratroops_at_half_strength():
+    """7.31: 4-4 attacks as 2 against 2; paratroops do not retreat, and who clears the hex has it."""
+    game, batch = onto_paratroops(6)
+    through = [e for e in batch.events if e.kind == "attack-resolved"][-1]
+    assert (through.about["by"], through.about["odds"]) == ("allied", "2:2")
+    assert "std:7.31" in str(through.about["units"])
+    assert through.about["result"] in {"Dr", "Ex", "De", "1/2Ex", "Br"}
+    settle(game)
+    assert game.state.unit("x").at in ("0403", "@eliminated")
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_he_has_the_hex_or_is_lost(die):
+    game, _ = onto_paratroops(die)
+    settle(game)
+    pole, regiment = at(game, "x"), at(game, "p")
+    assert pole in ("0403", "@eliminated")
+    assert (pole == "0403") <= (regiment == "@eliminated")
+
+
+def test_another_way_out_spares_the_fight():
+    """8.26: paratroops bar retreats; who has another hex goes there."""
+    units = {"a": (INF, "0404"), "b": (INF, "0404"), "x": (POLE, "0404"), "p": (REGIMENT, "0403")}
+    how = {"a": "amphibious", "b": "amphibious", "p": "air"}
+    game = landing(units, how, board={"blocked": SHUT["blocked"][1:]})
+    result(game, "Dr", ["a", "b"])
+    assert at(game, "x") == "0504"
+
+
+def test_who_is_beside_others_than_paratroops_is_lost():
+    game, batch = onto_paratroops(6, y=(INF, "0403"))
+    assert at(game, "x") == "@eliminated"
+    assert not [e for e in batch.events if e.kind == "breaks-through"]
