@@ -279,13 +279,21 @@ class Position:
         )
 
     def hex(self, name: str) -> HexId:
-        """Return the canonical id of a hex named by id, alias or place name."""
+        """Return the canonical id of a hex named by id, alias or place.
+
+        An island or colony with one place on the map stands for it: "Malta" for the place whose
+        owner is "Great Britain (Malta)".
+        """
         if name in self.board.grid or name.upper() in self.board.grid:
             return self.board.grid.canonical(name.upper() if name.upper() in self.board.grid
                                              else name)
         for place in self.board.places:
             if place.name.casefold() == name.casefold():
                 return place.hex
+        alone = {p.hex for p in self.board.places
+                 if p.owner.casefold().endswith(f"({name.casefold()})")}
+        if len(alone) == 1:
+            return alone.pop()
         known = [*self.board.grid, *(p.name for p in self.board.places)]
         raise UnknownPlace(name, get_close_matches(name, known))
 

@@ -72,6 +72,8 @@ def takes_hexes(position: Position, event: Event) -> Resolution | None:
 
 
 def _changes(position: Position, hex_id: str, side: str) -> bool:
+    if position.board.word("kind", hex_id) == "sea":
+        return False  # reinforcements that are put to sea leave it as it was
     return controller(position, hex_id) not in (side, NEUTRAL)
 
 

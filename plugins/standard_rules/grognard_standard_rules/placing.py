@@ -10,7 +10,8 @@ import numpy as np
 from grognard.ids import HexId
 from grognard.position import Position
 from grognard.state import Unit
-from grognard_standard_rules.areas import Area
+from grognard_standard_rules.area_of_play import area_of_play
+from grognard_standard_rules.areas import Area, land
 from grognard_standard_rules.forces import GroupRow
 from grognard_standard_rules.placing_rules import Ledger, allowed, objections, rails_of
 from grognard_standard_rules.placing_steps import (
@@ -39,8 +40,8 @@ def candidates(position: Position, unit: Unit, rng: Random) -> Iterator[HexId]:
     """Yield hexes for a waiting unit, the best first: near the enemy, behind friends.
 
     What may only start on rails (repair units) starts on the net of its own sources, where a
-    railway leads on into the enemy's country, away from others of its kind; a few haphazard
-    hexes follow.
+    railway leads on into the enemy's country, away from others of its kind; what starts at sea,
+    off shores where the enemy may go as well. A few haphazard hexes follow.
     """
     group = group_of(position, unit)
     if group is None:
@@ -76,8 +77,11 @@ class _Worth:
         counters = {find(name)[0].id for name in group.units}
         self.same = [grid.index(u.at) for u in own if u.counter in counters]
         self.net = _net(position, unit.side) if group.area.rail else None
+        self.at_sea = bool(group.area.at_sea)
 
     def of(self, index: int) -> float:
+        if self.at_sea:  # those who come by sea sail together
+            return 0.0
         grid = self.position.board.grid
         goal = min((grid.distance(index, g) for g in self.goals), default=0) * 0.3
         crowd = sum(max(0, APART - grid.distance(index, other)) for other in self.same)
@@ -105,15 +109,27 @@ def _net(position: Position, side: str) -> set[int] | None:
 
 
 def _distances(position: Position, unit: Unit, area: Area) -> dict[int, int]:
-    """Count hexes from the enemy: from his rails (along railways) or from his units."""
+    """Count hexes from the enemy: from his rails (along railways), his shores or his units.
+
+    Railways in neutral countries lead nowhere; where none leads to the enemy, his units count.
+    """
     grid = position.board.grid
-    front: set[int] = set()
+    front = {kind: set[int]() for kind in ("rails", "shores", "units")}
     for enemy in position.enemies(unit.side):
+        if area.at_sea:
+            front["shores"] |= {int(i) for i in np.flatnonzero(
+                area_of_play(position, enemy).value & land(position.board))}
         if area.rail:
-            front |= {int(i) for i in np.flatnonzero(rails_of(position, enemy))}
-        else:
-            front |= {grid.index(u.at) for u in position.state.units_of(enemy)}
-    return _spread(position, front, lambda i: True, by_rail=bool(area.rail))
+            front["rails"] |= {int(i) for i in np.flatnonzero(rails_of(position, enemy))}
+        front["units"] |= {grid.index(u.at) for u in position.state.units_of(enemy)}
+    if area.at_sea:
+        return _spread(position, front["shores"], lambda i: True, by_rail=False)
+    if area.rail:
+        neutral = position.state.is_("control", "neutral")
+        found = _spread(position, front["rails"], lambda i: not neutral[i])
+        if any(i in found for i in np.flatnonzero(allowed(position, area)).tolist()):
+            return found
+    return _spread(position, front["units"], lambda i: True, by_rail=False)
 
 
 def _spread(

@@ -121,7 +121,8 @@ class Ledger:
         others = [pair for pair in self.at(at) if pair[0].id != unit.id]
         if not allowed(position, group.area)[position.board.grid.index(at)]:
             yield Reason(
-                "outside-area", f"{name} may not start at {at}: {group.what or group.name}",
+                "outside-area",
+                f"{name} may not start at {at}; where it may: {group.what or group.name}",
                 RULES, hexes=(at,), units=(unit.id,),
             )
         if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:

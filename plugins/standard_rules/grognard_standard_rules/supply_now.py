@@ -65,7 +65,7 @@ def supplied_as(position: Position, unit: Unit, nation: str) -> str | None:
     return supply.grade(position.board.grid.index(unit.hex), nation)
 
 
-@rule("std:14.14", "std:14.34", "wie:49.13", "wie:49.27")
+@rule("std:14.14", "std:14.34", "wie:49.13", "wie:49.27", "wie:S0.52")
 def supplied_anyway(position: Position, unit: Unit) -> Reason | None:
     """Say why a unit is in supply without a line; None when it needs one."""
     step, here = position.step, (unit.id,)
@@ -73,6 +73,9 @@ def supplied_anyway(position: Position, unit: Unit) -> Reason | None:
         text = f"{name(position, unit)}: partisans are always in supply"
         rules = (RuleId("wie:49.13"), RuleId("wie:49.27"))
         return Reason("partisans", text, rules, units=here)
+    if unit.hex is not None and position.board.word("kind", unit.hex) == "sea":
+        text = f"{name(position, unit)} is at sea and needs no line"
+        return Reason("at-sea", text, (RuleId("wie:S0.52"),), units=here)
     if unit.id in position.state.remembered(ASSAULTED) and step is not None and (
         step.step.hook == COMBAT and position.phasing == unit.side
     ):

@@ -124,7 +124,8 @@ def _judge_nation(
     having, rules = by_nation(position, by, part.front, AVAILABLE), cite("std:13.12")
     if part.points and not nation and len(having) > 1:
         yield Reason("which-nation", f"points of several nations are on the {part.front} Front",
-                     remedy=f"name one of {', '.join(having)}")
+                     remedy="say whose each time, as in: "
+                     f"air {part.front} {' ground 2 '.join(having)} ground 2")
         return
     has = having.get(nation, 0)
     if part.points > has:
@@ -193,7 +194,16 @@ def phase_air_commitment(position: Position) -> PhasePlan:
         nothing = Reason("no-air-points", "nobody has air points to commit", cite("std:13.12"))
         return PhasePlan(idle=nothing)
     return PhasePlan(("commit-air",), acting, simultaneous=True,
-                     hint="air East superiority 8 ground 12, or next to commit nothing")
+                     hint=f"{_example(position, acting[0])}, or next to commit nothing")
+
+
+def _example(position: Position, side: SideId) -> str:
+    """Write a commitment as an example, with the nations named where several fly."""
+    front = usable_fronts(position, side)[0]
+    first, *others = list(by_nation(position, side, front, AVAILABLE)) or [""]
+    if not others:
+        return f"air {front} superiority 8 ground 12"
+    return f"air {front} {first} superiority 8 ground 12 {others[0]} ground 3"
 
 
 def usable_fronts(position: Position, side: str) -> list[str]:

@@ -29,10 +29,12 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.areas import Area, land, paint
+from grognard_standard_rules.carriers import assault_points
 from grognard_standard_rules.invasions import noted as invasion
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.reading_units import find_all
+from grognard_standard_rules.sea_rules import embark_at
 from grognard_standard_rules.units import name, traits
 from grognard_war_in_europe.vichy import (
     COMPARTMENT,
@@ -226,17 +228,21 @@ def _nobody_else(position: Position, order: Order) -> Iterable[Reason]:
 
 # --- orders -----------------------------------------------------------------------------------
 
-SELDOM = 0.03
+READY = 3
+"""So many American units that are ready to land make it worth proposing."""
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Propose it seldom, and for Allies with Americans enough: it is a plan of war."""
-    if side != ALLIED or rng.random() > SELDOM:
+    """Propose it for Allies that have Americans enough in ports or at sea: a landing follows."""
+    if side != ALLIED or status(position):
         return
-    force = [u for u in position.state.units_of(side) if u.nation == "us"
-             and traits(position, u).is_ground_combat]
-    if force:
-        yield ViolateVichy(by=side, units=tuple(u.id for u in force))
+    starts = reversed(embark_at(position, side))
+    force = [u for at in starts for u in position.state.units_at(at)
+             if u.side == side and traits(position, u).is_ground_combat]
+    americans = [u for u in force if u.nation == "us"]
+    if len(americans) >= READY and assault_points(position, side) is not None:
+        others = [u for u in force if u.nation != "us"][:len(americans) - 1]
+        yield ViolateVichy(by=side, units=tuple(u.id for u in (*americans, *others)))
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:

@@ -106,7 +106,7 @@ def test_the_nation_must_be_named_where_several_have_points():
     game = two({"axis:de:South": 5, "axis:it:South": 5})
     reasons = game.why_not(commitment("axis", {"South": {"ground": 1}}))
     assert [r.code for r in reasons] == ["which-nation"]
-    assert "de, it" in reasons[0].remedy
+    assert "air South de ground 2 it ground 2" in reasons[0].remedy
 
 
 def test_negative_points_cannot_be_written():

@@ -5,7 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from grognard_standard_rules.amphibious_plans import way_ashore
+from grognard_standard_rules.placing import candidates
 from grognard_standard_rules.sea_plans import sailings, way_between
+from grognard_standard_rules.supply import is_supplied
+from grognard_war_in_europe.vichy_neutrality import mainly_american
 from tests.plugins.war_in_europe.staged import at, codes
 
 REINFORCE = "player-turn.allied/reinforcement"
@@ -29,6 +32,20 @@ def test_they_are_put_to_sea_on_the_high_seas():
         assert codes(game, "place", "allied", unit=AMERICAN, hex=wrong)
     game.submit({"kind": "place", "by": "allied", "unit": AMERICAN, "hex": sea})
     assert game.state.unit(AMERICAN).at == sea
+    assert game.state.word("control", sea) == ""
+    assert is_supplied(game.position, game.state.unit(AMERICAN)).value
+
+
+def test_they_are_put_where_they_can_go_ashore():
+    """wie:S0.52: off the coast of Africa, not of Germany; a repair unit near the front."""
+    game = arrived()
+    found = next(candidates(game.position, game.state.unit(AMERICAN), Random(1)))
+    ashore = {game.position.board.word("country", game.position.board.grid.name(n))
+              for _, n in game.position.board.grid.neighbours(
+                  game.position.board.grid.index(found))}
+    assert ashore & {"France (Morocco)", "Spain (Morocco)"}
+    crew = next(u for u in game.state.units.values() if u.at == "@set-up:1")
+    assert next(candidates(game.position, crew, Random(1))) == "E4522"
 
 
 def waiting(counter="us.mot.8-10", **more):
@@ -70,6 +87,18 @@ def test_nobody_lands_outside_the_area_of_play():
               pool={"amphibious-assault-points:allied": 3})
     found = codes(game, "land", "allied", units=["u0"], path=["E5009"])
     assert "outside-area-of-play" in found
+
+
+def test_americans_who_are_ready_make_a_violation_worth_proposing():
+    """wie:43.73: mainly American, and with assault points to land."""
+    starts = [("us.mot.8-10", "A0221")] * 3 + [("cw.mot.8-10", "A0221")] * 3
+    game = at("north-africa", SEA, *starts, turn=20, pool={"amphibious-assault-points:allied": 3})
+    (order,) = game.propose("violate-vichy", "allied", Random(1))
+    assert not game.why_not(order)
+    assert mainly_american(game.position, order.units)
+    few = at("north-africa", SEA, *starts[2:], turn=20,
+             pool={"amphibious-assault-points:allied": 3})
+    assert not list(few.propose("violate-vichy", "allied", Random(1)))
 
 
 def test_suez_reinforcements_may_land_in_another_port_of_the_east():

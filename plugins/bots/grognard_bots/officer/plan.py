@@ -132,7 +132,12 @@ def go_by_rail(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def go_by_sea(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Land near the objectives, and ship those who are no use where they are."""
+    """Land near the objectives, and ship those who are no use where they are.
+
+    A neutrality that bars the way is violated as soon as a force is ready to land.
+    """
+    if "violate-vichy" in game.table.assembly.orders:
+        yield from game.propose("violate-vichy", side, rng)
     yield from sea.go(_seeing(game, side))
 
 

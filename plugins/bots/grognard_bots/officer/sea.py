@@ -126,7 +126,7 @@ def _land_from(
 ) -> Iterator[Order]:
     """Yield landings of the units of a port, the best beach first; one will be carried out."""
     position, grid = picture.position, picture.position.board.grid
-    hostile = np.zeros(grid.size, np.bool_)
+    hostile = position.state.is_("control", "").copy()
     for enemy in position.enemies(picture.side):
         hostile |= position.state.is_("control", enemy)
     open_ = beaches(position) & hostile & ~picture.closed

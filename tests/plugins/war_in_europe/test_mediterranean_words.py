@@ -1,0 +1,30 @@
+"""What a newcomer types in the Mediterranean: names of places, whose air points, where to start."""
+
+from __future__ import annotations
+
+from grognard.game import new_game
+from tests.plugins.war_in_europe.staged import at
+
+
+def test_an_island_stands_for_its_only_place():
+    """Malta is Valletta; Italy has many places."""
+    position = at("north-africa", "player-turn.axis/initial-movement").position
+    assert position.hex("Malta") == "D1825"
+    assert position.hex("malta") == position.hex("Valletta")
+
+
+def test_units_are_placed_at_places_of_several_words():
+    """wie:S0.7: and a refusal says where a unit may start."""
+    game = new_game("north-africa", seed=1)
+    read = game.kind("place").read
+    order = read(game.position, "allied", ["rr", "at", "Mersa", "Matruh"])
+    assert order.hex == "E4522"
+    assert not game.why_not(order)
+    (wrong, *_) = game.why_not(read(game.position, "allied", ["rr", "at", "London"]))
+    assert "where it may: any Allied rail hex in Egypt" in wrong.text
+
+
+def test_the_hint_names_a_front_and_nations_that_are_there():
+    """std:13.12."""
+    game = at("north-africa", "joint-air-turn/air-commitment")
+    assert game.position.plan().hint.startswith("air South de superiority")
