@@ -10,6 +10,7 @@ from grognard.ids import UnitId
 from grognard.state import Unit
 from grognard_bots.officer.chances import Chances, chances, column_of
 from grognard_bots.officer.estimate import Picture
+from grognard_standard_rules.artillery import RANGE, is_artillery
 from grognard_standard_rules.battle import Attacker, Battle, attack_strength, total_defence
 from grognard_standard_rules.combat import may_attack, may_be_attacked, touches
 from grognard_standard_rules.movement import movement_phase
@@ -163,8 +164,20 @@ class Staff:
 
 
 def able(picture: Picture, units: Iterable[Unit]) -> list[Unit]:
-    """List the units that may take part in an attack in this player turn."""
+    """List the units that may attack in this player turn; artillery only supports (`guns`)."""
     position = picture.position
+    units = [u for u in units if not is_artillery(position, u.id)]
     if movement_phase(position):
         return [u for u in units if picture.fights(u) and printed_attack(position, u)]
     return [u for u in units if next(may_attack(position, u, picture.side), None) is None]
+
+
+def guns(picture: Picture, target: int, attackers: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """List the artillery that could fire at a hex beside some attackers (20.11)."""
+    position, grid = picture.position, picture.position.board.grid
+    nations = {position.state.unit(u).nation for u in attackers}
+    return tuple(
+        u.id for cell, units in picture.own.items() if grid.distance(cell, target) <= RANGE
+        for u in units if u.nation in nations and is_artillery(position, u.id)
+        and next(may_attack(position, u, picture.side), None) is None
+    )

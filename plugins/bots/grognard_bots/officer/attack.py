@@ -8,7 +8,8 @@ import numpy as np
 
 from grognard.ids import UnitId
 from grognard.orders import Order
-from grognard_bots.officer.assault import Assault, Staff, able
+from grognard.state import Unit
+from grognard_bots.officer.assault import Assault, Staff, able, guns
 from grognard_bots.officer.chances import chances
 from grognard_bots.officer.estimate import Picture, Plane
 from grognard_bots.officer.movement import Marches, march
@@ -17,12 +18,16 @@ from grognard_standard_rules.combat_resolution import odds
 from grognard_standard_rules.ground_support import may_support
 from grognard_standard_rules.overrun import why_not_overrun
 from grognard_standard_rules.overrun_orders import near_enough, overruns_against
+from grognard_standard_rules.units import mover_class
 
 See = Callable[[], Picture]
 """Looks at the game as it is now."""
 
 SUPPORT_WORTH = 0.5
 """So much better must an attack become for a point of air support."""
+
+BESIDE, TAKEN = 1.5, 3.0
+"""How many hexes of advance it is worth to stand beside an objective, and to take it."""
 
 ROUNDS = 3
 """So often the battles of a phase are planned anew as they change the picture."""
@@ -71,21 +76,30 @@ def _reached(marches: Marches, unit_id: UnitId) -> frozenset[int]:
     return frozenset(np.flatnonzero(marches.reach[unit_id].dist < 255).tolist())
 
 
-def pull_of(picture: Picture) -> Plane:
-    """Paint how far each hex is on the way to the objectives, in hexes."""
-    road, near = picture.road.astype(np.float32), picture.near.astype(np.float32)
+def pull_of(picture: Picture, mover: str) -> Plane:
+    """Paint how far each hex is on the way to the objectives of a class of units, in hexes."""
+    aims = picture.aims(mover)
+    road, near = picture.road_of(mover).astype(np.float32), picture.apart(aims).astype(np.float32)
     plane = -(0.5 * road + 0.5 * near)
     for goal in picture.missing:
-        plane[[goal, *picture.around(goal)]] += 1.5
+        plane[goal] += TAKEN
+        if goal in aims:
+            plane[[goal, *picture.around(goal)]] += BESIDE
     return plane
 
 
 def advance_all(marches: Marches, daring: float = 2.0) -> None:
     """Send everybody who is left towards the objectives, the foremost first."""
-    picture = marches.picture
-    pull = pull_of(picture)
+    picture, planes = marches.picture, dict[str, Plane]()
+
+    def pull(unit: Unit) -> Plane:
+        mover = mover_class(picture.position, unit)
+        if mover not in planes:
+            planes[mover] = pull_of(picture, mover)
+        return planes[mover]
+
     units = sorted((u for u in marches.free if picture.fights(u)),
-                   key=lambda u: (-float(pull[marches.reach[u.id].start]), u.id))
+                   key=lambda u: (-float(pull(u)[marches.reach[u.id].start]), u.id))
     march(marches, units, pull, daring=daring)
 
 
@@ -103,11 +117,15 @@ def battles(see: See, loss: float) -> Iterator[Order]:
         if not planned:
             return
         for assault in planned:
-            yield from _order(see(), assault)
+            before = see().position.state
+            for order in _order(see(), assault):
+                yield order
+                if see().position.state is not before:
+                    break
 
 
 def _order(picture: Picture, assault: Assault) -> Iterator[Order]:
-    """Give the order, with air support where that makes a difference."""
+    """Yield the attack with all that supports it, then with less; one will be carried out."""
     state, grid = picture.position.state, picture.position.board.grid
     target = picture.name(assault.target)
     there = tuple(u for u, at in assault.attackers
@@ -115,9 +133,12 @@ def _order(picture: Picture, assault: Assault) -> Iterator[Order]:
     if not there or not any(u.side != picture.side for u in state.units_at(target)):
         return
     order = Attack(by=picture.side, attackers=there, targets=(target,))
-    if _worth_support(picture, order):
-        yield order.model_copy(update={"air_support": True})
-    yield order
+    air = _worth_support(picture, order)
+    for with_ in dict.fromkeys((guns(picture, assault.target, there), ())):
+        supported = order.model_copy(update={"attackers": (*there, *with_)})
+        if air:
+            yield supported.model_copy(update={"air_support": True})
+        yield supported
 
 
 def _worth_support(picture: Picture, order: Attack) -> bool:

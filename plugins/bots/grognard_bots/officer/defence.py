@@ -92,4 +92,4 @@ def fall_back(marches: Marches) -> None:
     pull: Plane = -picture.apart(picture.goals).astype(np.float32)
     units = sorted((u for u in marches.free if picture.fights(u)),
                    key=lambda u: (int(picture.near[marches.reach[u.id].start]), u.id))
-    march(marches, units, pull)
+    march(marches, units, lambda _: pull)

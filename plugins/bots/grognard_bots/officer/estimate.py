@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.board.flood import flood, reverse
+from grognard.board.layers import BLOCKED, StepCosts
 from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard.state import Unit
@@ -17,7 +18,7 @@ from grognard.verdict import Objective
 from grognard_standard_rules.hex_control import controls
 from grognard_standard_rules.movement import movement_costs
 from grognard_standard_rules.stacking import limit
-from grognard_standard_rules.units import printed_attack, printed_defence, traits
+from grognard_standard_rules.units import mover_class, printed_attack, printed_defence, traits
 from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
 
 Plane = NDArray[np.float32]
@@ -25,6 +26,7 @@ Hexes = NDArray[np.int16]
 Mask = NDArray[np.bool_]
 
 FAR = 254
+INFANTRY = "infantry"
 STRONG = 1.3
 """So much stronger than the enemy must one be to attack all along the front."""
 
@@ -125,15 +127,56 @@ class Picture:
     @cached_property
     def near(self) -> Hexes:
         """Hexes to the nearest objective; to the nearest one missing while any is."""
-        return self.apart(self.missing or self.goals)
+        return self.apart(self.aims(self.main))
 
     @cached_property
     def road(self) -> Hexes:
         """Movement points from each hex to the objectives, were there no enemies."""
+        return self.road_of(self.main)
+
+    @cached_property
+    def main(self) -> str:
+        """The class of movers that makes up most of one's own strength: where it goes, all go."""
+        weights: dict[str, float] = {INFANTRY: 0.0}
+        for units in self.own.values():
+            for unit in units:
+                mover = mover_class(self.position, unit)
+                weights[mover] = weights.get(mover, 0.0) + self.attack([unit])
+        return max(weights, key=lambda m: (weights[m], m == INFANTRY, m))
+
+    def aims(self, mover: str) -> tuple[int, ...]:
+        """List the objectives missing that such units can enter; all when they can enter none.
+
+        When none is missing they are those that are held.
+        """
+        if mover not in self._aims:
+            wanted, costs = self.missing or self.goals, self._free(mover)
+            grid = self.position.board.grid
+            able = tuple(g for g in wanted if any(
+                costs.cost[grid.offsets.index(g - i), i] != BLOCKED for _, i in grid.neighbours(g)))
+            self._aims[mover] = able or wanted
+        return self._aims[mover]
+
+    def road_of(self, mover: str) -> Hexes:
+        """Count movement points from each hex to what such units can enter, without enemies."""
+        if mover not in self._roads:
+            sources = dict.fromkeys(self.aims(mover), 0)
+            self._roads[mover] = flood(
+                reverse(self._free(mover)), sources, FAR).astype(np.int16)
+        return self._roads[mover]
+
+    def _free(self, mover: str) -> StepCosts:
+        """Return what steps cost units of a class while no enemies are there."""
         everybody = frozenset(u.id for units in self.foes.values() for u in units)
-        costs = movement_costs(self.position, self.side, "infantry", everybody)
-        sources = dict.fromkeys(self.missing or self.goals, 0)
-        return flood(reverse(costs), sources, FAR).astype(np.int16)
+        return movement_costs(self.position, self.side, mover, everybody)
+
+    @cached_property
+    def _aims(self) -> dict[str, tuple[int, ...]]:
+        return {}
+
+    @cached_property
+    def _roads(self) -> dict[str, Hexes]:
+        return {}
 
     @cached_property
     def threat(self) -> Plane:

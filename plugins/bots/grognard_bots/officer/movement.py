@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -101,8 +101,11 @@ def supplied(position: Position, unit: Unit) -> Mask:
     return supply_map(position, unit.side, unit.nation).covered(unit.nation)
 
 
-def march(marches: Marches, units: Iterable[Unit], pull: Plane, *, daring: float = 1.0) -> None:
-    """Place units one after another where `pull` (hexes of advance) outweighs the dangers.
+def march(
+    marches: Marches, units: Iterable[Unit], pull: Callable[[Unit], Plane], *,
+    daring: float = 1.0,
+) -> None:
+    """Place units one after another where their `pull` (hexes of advance) outweighs the dangers.
 
     A place counts less where enemies could come in greater strength than stands there, where
     no supply reaches, and where nobody of one's own is near.
@@ -113,7 +116,7 @@ def march(marches: Marches, units: Iterable[Unit], pull: Plane, *, daring: float
         cells = np.flatnonzero((reach.dist != NOT_REACHED) & ~marches.full())
         if not len(cells):
             cells = np.array([reach.start])
-        worth = pull[cells] - _dangers(marches, unit, cells) / daring
+        worth = pull(unit)[cells] - _dangers(marches, unit, cells) / daring
         hungry = ~supplied(picture.position, unit)[cells]
         worth -= HUNGRY * hungry
         worth -= 0.01 * reach.dist[cells].astype(np.float32)

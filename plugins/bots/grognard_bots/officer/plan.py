@@ -8,7 +8,8 @@ from random import Random
 from grognard.game import Game
 from grognard.ids import SideId, UnitId
 from grognard.orders import Order
-from grognard_bots.officer import air, attack, defence, lines, rail, sea
+from grognard_bots.officer import air, arrivals, attack, defence, fortifying, lines, rail, sea
+from grognard_bots.officer import airborne as by_air
 from grognard_bots.officer.estimate import Picture
 from grognard_bots.officer.movement import Marches
 
@@ -65,12 +66,18 @@ def _placing(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def reinforce(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Place what has arrived; combine battlegroups and rebuild units as far as can be."""
-    if "place" in game.table.assembly.orders:
-        yield from _placing(game, side, rng)
+    """Combine battlegroups, rebuild units as far as can be, and bring in who has come.
+
+    Who may not come in where he is wanted comes in wherever he may.
+    """
     for kind in ("combine", "rebuild"):
         if kind in game.table.assembly.orders:
             yield from game.propose(kind, side, rng)
+    see = _seeing(game, side)
+    yield from fortifying.markers(game, see, side, rng)
+    if "place" in game.table.assembly.orders:
+        yield from arrivals.arrive(game, see, side)
+        yield from _placing(game, side, rng)
 
 
 def commit_air(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
@@ -81,6 +88,8 @@ def commit_air(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
 def move(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     """Overrun, repair, then bring everybody to where he attacks from, or to his station."""
     see = _seeing(game, side)
+    if "station-airborne" in game.table.assembly.orders:
+        yield from game.propose("station-airborne", side, rng)
     if see().attacks:
         yield from attack.overruns(see)
     if "repair" in game.table.assembly.orders:
@@ -121,9 +130,10 @@ def _marching(
 
 
 def fight(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
-    """Fight the battles that are worth it."""
+    """Fight the battles that are worth it, then let those dig in who hold something."""
     see = _seeing(game, side)
     yield from attack.battles(see, _boldness(see()))
+    yield from fortifying.dig_in(game, see, side)
 
 
 def go_by_rail(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
@@ -141,6 +151,11 @@ def go_by_sea(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     yield from sea.go(_seeing(game, side))
 
 
+def fly(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
+    """Drop airborne units where that opens a way."""
+    yield from by_air.drops(_seeing(game, side))
+
+
 def interdict(game: Game, side: SideId, rng: Random) -> Iterator[Order]:
     """Hinder the enemy on his way."""
     yield from air.interdiction(Picture(game.position, side), side)
@@ -154,6 +169,7 @@ PLANS: dict[str, Plan] = {
     "phase_second_movement": move_again,
     "phase_rail_movement": go_by_rail,
     "phase_sea_movement": go_by_sea,
+    "phase_air_movement": fly,
     "phase_combat": fight,
     "phase_interdiction": interdict,
 }

@@ -79,7 +79,8 @@ def to_the_ports(marches: Marches) -> None:
     idle = [u for u in marches.free if picture.fights(u) and away[marches.reach[u.id].start]
             and not picture.threat[marches.reach[u.id].start]]
     if idle:
-        march(marches, idle, -picture.apart(ports).astype(np.float32))
+        plane = -picture.apart(ports).astype(np.float32)
+        march(marches, idle, lambda _: plane)
 
 
 def go(see: See) -> Iterator[Order]:
@@ -96,9 +97,16 @@ def go(see: See) -> Iterator[Order]:
 
 
 def _recalls(picture: Picture) -> Iterator[Order]:
-    """Take up the points of beaches that a port has taken the place of."""
-    ports = picture.apart(picture.index(h) for h in friendly_ports(picture.position, picture.side))
+    """Take up the points of beaches that a port has taken the place of, once few wait to cross.
+
+    Until then everybody who waits overseas needs a place to land.
+    """
     away = overseas(picture)
+    working = [c for c in quays(picture) if not away[c]]
+    queue = sum(len(picture.own.get(c, ())) for c in waits(picture))
+    if queue > sum(map(picture.stack_limit, working)):
+        return
+    ports = picture.apart(working)
     for beach in beachheads_of(picture.position, picture.side):
         cell = picture.index(beach)
         if ports[cell] <= NEXT_PORT and not away[cell]:
