@@ -8,6 +8,7 @@ import pytest
 
 from grognard.assembly import Choice
 from grognard.table import lay_table
+from grognard_standard_rules.areas import paint
 from grognard_standard_rules.forces import forces
 
 BARBAROSSA = {
@@ -96,6 +97,17 @@ def test_kursk_has_no_second_axis_step(tables):
     """wite:65.3: the Axis places everything before the Soviets do."""
     steps = [(s.n, s.who) for s in forces(tables["kursk"].opening()).step]
     assert [who for _, who in steps] == ["soviet", "axis", "soviet"]
+
+
+def test_where_the_axis_of_1944_starts(tables):
+    """wite:66.3: infantry on the line, armour a hex behind; Rumanians near Bessarabia, too."""
+    position = tables["army-group-center"].opening()
+    start = {g.name: set(position.board.grid.names(paint(position.board, g.area)))
+             for g in forces(position).group if g.area}
+    assert "H0605" in start["Rumanian"] < start["German infantry"]
+    assert "H0505" in start["Rumanian armour"] - start["Rumanian"]
+    assert start["Rumanian armour"] < start["German mechanized"]
+    assert "H0204" not in start["Rumanian armour"]
 
 
 def test_guards_due_at_kursk(tables):
