@@ -124,8 +124,7 @@ def _judge_nation(
     having, rules = by_nation(position, by, part.front, AVAILABLE), cite("std:13.12")
     if part.points and not nation and len(having) > 1:
         yield Reason("which-nation", f"points of several nations are on the {part.front} Front",
-                     remedy="say whose each time, as in: "
-                     f"air {part.front} {' ground 2 '.join(having)} ground 2")
+                     remedy=f"say whose, as in: {_whose(part.front, having)}")
         return
     has = having.get(nation, 0)
     if part.points > has:
@@ -193,17 +192,23 @@ def phase_air_commitment(position: Position) -> PhasePlan:
     if not acting:
         nothing = Reason("no-air-points", "nobody has air points to commit", cite("std:13.12"))
         return PhasePlan(idle=nothing)
+    hint = f"air {usable_fronts(position, acting[0])[0]} superiority 8 ground 12"
+    mixed = next(filter(None, (_example(position, side) for side in acting)), "")
     return PhasePlan(("commit-air",), acting, simultaneous=True,
-                     hint=f"{_example(position, acting[0])}, or next to commit nothing")
+                     hint=f"{hint}, or next to commit nothing{mixed}")
 
 
 def _example(position: Position, side: SideId) -> str:
-    """Write a commitment as an example, with the nations named where several fly."""
-    front = usable_fronts(position, side)[0]
-    first, *others = list(by_nation(position, side, front, AVAILABLE)) or [""]
-    if not others:
-        return f"air {front} superiority 8 ground 12"
-    return f"air {front} {first} superiority 8 ground 12 {others[0]} ground 3"
+    """Show how a side with points of several nations on a front says whose; "" for others."""
+    for front in usable_fronts(position, side):
+        nations = list(by_nation(position, side, front, AVAILABLE))
+        if len(nations) > 1:
+            return f"; {side}: {_whose(front, nations)}"
+    return ""
+
+
+def _whose(front: str, nations: Iterable[str]) -> str:
+    return f"air {front} {' ground 2 '.join(nations)} ground 2"
 
 
 def usable_fronts(position: Position, side: str) -> list[str]:

@@ -27,4 +27,6 @@ def test_units_are_placed_at_places_of_several_words():
 def test_the_hint_names_a_front_and_nations_that_are_there():
     """std:13.12."""
     game = at("north-africa", "joint-air-turn/air-commitment")
-    assert game.position.plan().hint.startswith("air South de superiority")
+    assert game.position.plan().hint == (
+        "air South superiority 8 ground 12, or next to commit nothing; "
+        "axis: air South de ground 2 it ground 2")
