@@ -19,8 +19,8 @@ from grognard.modules import Parameters, implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
-from grognard_standard_rules.air_display import FIELD, GROUND, fronts, holdings
+from grognard.ruling import Reason, Ruling, ruled
+from grognard_standard_rules.air_display import FIELD, GROUND, by_nation, fronts, holdings
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.hex_control import CONTROL, controls
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -29,6 +29,7 @@ REACH = "air-reach"
 """Memory (player turn): "side:front" -> the hexes in reach, as runs in the order of the map."""
 
 MINOR = "minor"
+MANY = 2
 
 
 class AirBases(Parameters):
@@ -85,11 +86,28 @@ def _supplied(position: Position, side: str, grade: str | None = None) -> BoolPl
     friendly = friendly_land(position, side)
     if assumed(position, side):
         return friendly
-    from grognard_standard_rules.supply_now import supply_map
-
-    covered = [supply_map(position, side, n).covered(n, grade) for n in flyers(position, side)]
+    covered = [based(position, side, n, grade) for n in flyers(position, side)]
     plane: BoolPlane = np.logical_or.reduce([*covered, np.zeros_like(friendly)]) & friendly
     return plane
+
+
+def based(position: Position, side: str, nation: str, grade: str | None = None) -> BoolPlane:
+    """Ask in which hexes a nation's points may be based, friendly or not (`rule_air_bases`)."""
+    plane: BoolPlane = position.ask(
+        "rule_air_bases", nation, nation=nation, side=side, grade=grade or "").value
+    return plane
+
+
+@implements("rule_air_bases")
+@rule("std:14.6", "std:14.62", "std:14.63")
+def rule_air_bases(
+    position: Position, nation: str, side: SideId, grade: str
+) -> Ruling[BoolPlane]:
+    """Where an infantry unit of the nation would have at least a grade of supply."""
+    from grognard_standard_rules.supply_now import supply_map
+
+    plane = supply_map(position, side, nation).covered(nation, grade or None)
+    return ruled(plane, "std:14.6", "what an infantry unit of the nation is supplied in", "bases")
 
 
 def flyers(position: Position, side: str) -> list[str]:
@@ -135,10 +153,31 @@ def in_reach(position: Position, side: str, front: str) -> BoolPlane:
                             lambda: _unpacked(position, str(noted)))
 
 
+@rule("std:13.43", "std:13.54", "std:14.6")
+def reaching(position: Position, side: str, front: str, hex_id: str) -> dict[str, int]:
+    """Return the points on ground missions that reach a hex, by nation.
+
+    Points of another nation do not fly from bases that are closed to it. Who has lost his bases
+    since the player turn began goes on flying, unless only others' bases are near.
+    """
+    having, grid = by_nation(position, side, front, GROUND), position.board.grid
+    if assumed(position, side) or len(flyers(position, side)) < MANY:
+        return having
+    near = grid.within([grid.index(hex_id)], range_of(position, side))
+    near = near & friendly_land(position, side) & position.board.is_(FIELD, front)
+    reach = {n: bool((near & based(position, side, n, MINOR)).any())
+             for n in flyers(position, side)}
+    return {n: p for n, p in having.items() if reach[n]} if any(reach.values()) else having
+
+
 def objections(
     position: Position, side: SideId, front: str, hex_id: HexId, cited: str
 ) -> Iterator[Reason]:
     """Object to a mission over a hex that is out of reach."""
+    if by_nation(position, side, front, GROUND) and not reaching(position, side, front, hex_id):
+        text = (f"the points that {side} has left for the {front} Front are none of those whose "
+                f"bases reach {hex_id}")
+        yield Reason("not-from-there", text, (RuleId(cited), RuleId("std:14.6")), hexes=(hex_id,))
     if not in_reach(position, side, front)[position.board.grid.index(hex_id)]:
         text = (f"{hex_id} is out of range of every hex on the {front} Front that was supplied "
                 f"when the turn of {side} began")

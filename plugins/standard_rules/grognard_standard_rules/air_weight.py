@@ -19,7 +19,7 @@ from grognard.machine import GAME_TURN
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
-from grognard_standard_rules.air_bases import MINOR, assumed, bases, range_of
+from grognard_standard_rules.air_bases import MINOR, assumed, based, bases, range_of
 from grognard_standard_rules.air_display import GROUND, by_nation
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.planes import BoolPlane
@@ -99,10 +99,7 @@ def _major(position: Position, side: str, front: str) -> BoolPlane | None:
     """Paint the bases in major supply; None where nothing says what supply is."""
     if assumed(position, side):
         return None
-    from grognard_standard_rules.supply_now import supply_map
-
-    nation = _nation(position, side, front)
-    return supply_map(position, side, nation).covered(nation, MAJOR)
+    return based(position, side, _nation(position, side, front), MAJOR)
 
 
 def _nation(position: Position, side: str, front: str) -> str:

@@ -20,7 +20,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.tally import Line
-from grognard_standard_rules.air_bases import objections
+from grognard_standard_rules.air_bases import objections, reaching
 from grognard_standard_rules.air_display import AVAILABLE, GROUND, Ledger, by_nation, front_of
 from grognard_standard_rules.air_weight import draw, too_many
 from grognard_standard_rules.answers import cite
@@ -80,12 +80,13 @@ def spend(position: Position, event: Event) -> Resolution | None:
 
 
 def _spend(position: Position, side: SideId, targets: Sequence[HexId]) -> Resolution:
-    """Take the point of the nation that has most of them there; none of them is harmed."""
+    """Take the point of the nation with most that reach there; none of them is harmed."""
     front = front_of(position, targets[0])
     having = by_nation(position, side, front, GROUND)
     if not having:
         return
-    nation = max(having, key=lambda n: having[n])
+    can = reaching(position, side, front, targets[0]) or having
+    nation = max(can, key=lambda n: can[n])
     ledger = Ledger(position)
     ledger.move(side, nation, front, GROUND, AVAILABLE, 1)
     about: dict[str, Any] = {"side": side, "nation": nation, "front": front,

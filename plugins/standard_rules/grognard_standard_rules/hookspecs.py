@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grognard.ruling import Reason, Ruling
     from grognard.tally import Line
     from grognard_standard_rules.battle import Battle
-    from grognard_standard_rules.naval_capability import Capacity, Terms
+    from grognard_standard_rules.naval_capability import Capacity
     from grognard_standard_rules.passage import Passage, Strikes
     from grognard_standard_rules.planes import BoolPlane, ZoneLimit
     from grognard_standard_rules.retreat_options import RetreatOptions
@@ -269,63 +269,6 @@ def rule_retreat(
     position: Position, battle: Battle, side: SideId, units: tuple[UnitId, ...]
 ) -> Ruling[Resolution]:
     """What happens to the units of one side that a combat result tells to retreat?"""
-    raise NotImplementedError
-
-
-# --- nations: what a country's own section says of it -----------------------------------------
-
-
-@keyed("nation")
-def rule_supply_sources(position: Position, nation: str) -> Ruling[tuple[HexId, ...]]:
-    """Which hexes are ultimate sources of supply for a nation's units now (14.31)?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_permanent_capacity(position: Position, nation: str) -> Ruling[Mapping[str, int]]:
-    """How many permanent points of naval transport has a nation, by sea area (7.10)?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_capacity_holder(position: Position, nation: str) -> Ruling[str]:
-    """Which side uses a nation's permanent capacity now ("": nobody; 7.11)?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_capacity_terms(position: Position, nation: str, area: str) -> Ruling[Terms]:
-    """Whom does a nation's permanent capacity in a sea carry, and where (7.10)?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_territory(position: Position, nation: str) -> Ruling[frozenset[str]]:
-    """Which countries of the map belong to a nation now?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_closed_hexes(position: Position, nation: str) -> Ruling[BoolPlane]:
-    """Which hexes may a nation's units not enter now, whatever their side may?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_stacks_apart(position: Position, nation: str) -> Ruling[frozenset[str]]:
-    """With the units of which nations of its side do a nation's units never stack?"""
-    raise NotImplementedError
-
-
-@keyed("nation")
-def rule_air_fronts(position: Position, nation: str) -> Ruling[frozenset[str]]:
-    """On which air fronts may a nation's air points be (the words of the map's `air_front`)?"""
-    raise NotImplementedError
-
-
-@hookspec
-def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
-    """How many of a counter may be in play at once; None when nothing limits it?"""
     raise NotImplementedError
 
 

@@ -27,7 +27,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
-from grognard_standard_rules.air_bases import objections
+from grognard_standard_rules.air_bases import objections, reaching
 from grognard_standard_rules.air_display import (
     AVAILABLE,
     GROUND,
@@ -152,8 +152,10 @@ def resolve(position: Position, order: Interdict) -> Resolution:
     hexes = [grid.canonical(h) for h in order.hexes]
     for hex_id in hexes:
         front = front_of(position, hex_id)
-        having = {n: ledger.has(order.by, n, front, GROUND)
-                  for n in by_nation(position, order.by, front, GROUND)}
+        nations = by_nation(position, order.by, front, GROUND)
+        having = {n: ledger.has(order.by, n, front, GROUND) for n in nations}
+        near = [n for n in reaching(position, order.by, front, hex_id) if having[n]]
+        having = {n: having[n] for n in near} or having
         ledger.move(order.by, max(having, key=lambda n: having[n]), front, GROUND, AVAILABLE, 1)
     markers = [PutMarker(MARKER, h, order.by) for h in hexes]
     notes = [note for front in dict.fromkeys(front_of(position, h) for h in hexes)

@@ -49,6 +49,7 @@ from grognard_standard_rules import (
     hookspecs,
     hookspecs_combat,
     hookspecs_lift,
+    hookspecs_nations,
     hookspecs_setup,
     hookspecs_zones,
     landing_combat,
@@ -124,7 +125,8 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:units"), "Kinds of units, and what an enemy walks over",
         rules=("std:3.22", "std:3.22.1", "std:3.22.2", "std:3.24", "std:5.3"),
-        parts=(units, walked_over), hookspecs=(hookspecs, hookspecs_combat),
+        parts=(units, walked_over),
+        hookspecs=(hookspecs, hookspecs_combat, hookspecs_nations),
     ),
     Module(
         ModuleId("standard:hex-control"), "Friendly, neutral and enemy hexes",

@@ -15,6 +15,7 @@ from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
+from grognard_standard_rules.supply_sources import nations
 from grognard_war_in_europe.nations import held, side_of
 
 NATION = "de"
@@ -54,6 +55,14 @@ def rule_territory(position: Position) -> Ruling[frozenset[str]]:
     """Germany of 1939: the map draws its provinces as one country."""
     return ruled(COUNTRIES, "wie:42.11", "East Prussia, Bohemia, Moravia and Austria included",
                  "territory")
+
+
+@implements("rule_supply_unit_serves", NATION)
+@rule("wie:42.64")
+def rule_supply_unit_serves(position: Position) -> Ruling[frozenset[str]]:
+    """German supply units serve every nation of the Axis."""
+    served = frozenset(nations(position, side_of(position, NATION)))
+    return ruled(served, "wie:42.64", "German supply units serve all Axis units", "feeds")
 
 
 @implements("rule_air_fronts", NATION)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from grognard.changes import Pool
 from grognard.errors import UnknownName
 from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard_standard_rules.areas import hex_named
+from grognard_standard_rules.units import traits
 
 CONTROL = "control"
 
@@ -34,3 +36,17 @@ def hexes_of(position: Position, place: str) -> tuple[HexId, ...]:
         return (hex_named(position.board, place),)
     except UnknownName:
         return ()
+
+
+def occupied_towns(position: Position, side: SideId, towns: Sequence[str]) -> tuple[str, ...]:
+    """List those of some towns in which a side has a ground combat unit."""
+    return tuple(
+        town for town in towns
+        if any(u.side == side and traits(position, u).is_ground_combat
+               for at in hexes_of(position, town) for u in position.state.units_at(at)))
+
+
+def points_lost(position: Position, nation: str, front: str) -> tuple[Pool, ...]:
+    """Return the changes by which a nation loses all air and replacement points of a front."""
+    return tuple(Pool(name, 0) for name, points in position.state.pools.items()
+                 if points and {nation, front} <= set(name.split(":")))

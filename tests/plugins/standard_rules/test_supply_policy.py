@@ -123,8 +123,8 @@ def test_one_supply_unit_of_a_line_in_the_severe_area(areas, valid):
 
 
 def test_supply_units_serve_their_own_nation():
-    """Other rules widen this; without any a Polish unit draws nothing from a German truck."""
-    units = {"u": ("hu.inf.2-4", "1214"), "msu": (TRUCK, "0710")}
+    """Other rules widen this (German ones serve the Axis); an Italian truck feeds no Hungarian."""
+    units = {"u": ("hu.inf.2-4", "1214"), "msu": ("it.msu.0-1-1", "0710")}
     game = fed(units, "0103", sources={"hu": ["0103"]})
     assert grade(game, "u") == ""
     game = fed({**units, "near": ("hu.inf.2-4", "0105")}, "0103", sources={"hu": ["0103"]})
