@@ -8,18 +8,20 @@ simply taken away, and so many fewer are allowed from then on (50.21).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
 from grognard.changes import LiftMarker, Move, Patch, Pool
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
-from grognard.modules import implements
+from grognard.modules import amends, implements
 from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import nothing_more, wrong_units
 from grognard_standard_rules.edition_cases import cases
@@ -69,6 +71,23 @@ def uncounted(position: Position, side: str) -> list[Unit]:
     counted = position.state.compartments.get(COMPARTMENT, {})
     return sorted((u for u in gone(position, side) if u.id not in counted),
                   key=lambda u: (printed_attack(position, u), u.id))
+
+
+@amends("phase_movement", "initial-movement")
+@rule("wite:50.21", "wite:50.22", "wie:E2.21", "wie:E2.22")
+def reminder(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Tell a side that moves which of its units must leave, by when, and how many have left."""
+    plan = yield
+    rows = [row for row in track(position).withdrawal if row.side == position.phasing
+            and row.turn > position.turn and row.units and not row.done]
+    if not rows:
+        return plan
+    row, find = rows[0], position.assembly.catalogue.find
+    units = ", ".join(f"{n} {find(counter)[1].printed}" for counter, n in row.units.items())
+    left = len(uncounted(position, row.side))
+    text = (f"before game turn {row.turn} begins {units} leave by the west edge (exit-map); "
+            f"{left} {'has' if left == 1 else 'have'} left")
+    return replace(plan, hint=f"{plan.hint}; {text}" if plan.hint else text)
 
 
 @implements("after_event", "turn-began")
