@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from grognard.content.faults import faults_of
 from grognard.content.toml import load_model, read_toml, sha256_of
 from grognard.discovery import add, discover, load_file, source_hash
 from grognard.errors import AssemblyError, UnknownModule, did_you_mean
@@ -153,9 +154,10 @@ def select(
     for module in extra:
         add(known, module)
     given: dict[str, dict[str, Any]] = {
-        find(known, k).id: dict(v) for k, v in ruleset.parameters.items()
+        _listed(known, k, ruleset).id: dict(v) for k, v in ruleset.parameters.items()
     }
-    wanted = [*ruleset.ruleset.modules, *(m.id for m in extra)]
+    wanted = [*(_listed(known, name, ruleset).id for name in ruleset.ruleset.modules),
+              *(m.id for m in extra)]
     for text in choice.with_:
         name, _, settings = text.partition("[") if "[" in text else _split(text)
         module = find(known, name)
@@ -181,7 +183,7 @@ def assemble(
 
     modules, given = select(installed, ruleset, choice)
     referee = Referee(modules)
-    settings = _validated(modules, given)
+    settings = validated(modules, given)
     folder = ruleset.folder
     overlays = collect(modules, choice.overlays)
     tables = apply(read_table_folder(folder / ruleset.ruleset.tables), overlays)
@@ -207,6 +209,15 @@ def find(known: Mapping[ModuleId, Module], name: str) -> Module:
         raise UnknownModule(name, hint=f"several modules carry that rule: {listed}")
     raise UnknownModule(name, get_close_matches(name, known),
                         "`grognard modules` lists those that are installed")
+
+
+def _listed(known: Mapping[ModuleId, Module], name: str, ruleset: Ruleset) -> Module:
+    """Find a module that a ruleset names; say so where there is none."""
+    try:
+        return find(known, name)
+    except UnknownModule as error:
+        error.message += f", which the ruleset {ruleset.id} names"
+        raise
 
 
 def _same_rule(name: str, module: Module) -> bool:
@@ -267,6 +278,7 @@ def _check(
                 f"ruleset {ruleset.id} for {ruleset.ruleset.edition}",
                 f"leave it out (--without {module.id})",
             )
+    for module in modules:
         for name in module.requires:
             if name not in active:
                 whose = f" ({known[ModuleId(name)].distribution})" if name in known else ""
@@ -303,9 +315,10 @@ def _way_out(
     return f"keep it, or leave out what builds on it: --without {' --without '.join(others)}"
 
 
-def _validated(
+def validated(
     modules: Sequence[Module], given: Mapping[str, Mapping[str, Any]]
 ) -> dict[type[BaseModel], BaseModel]:
+    """Return the parameters of modules, as given or by default; say which one does not fit."""
     settings: dict[type[BaseModel], BaseModel] = {}
     for module in modules:
         values = given.get(module.id, {})
@@ -317,10 +330,11 @@ def _validated(
         try:
             settings[model] = model.model_validate(values)
         except ValidationError as error:
-            first = error.errors()[0]
-            name = ".".join(str(p) for p in first["loc"])
+            fault = faults_of(error, model, values, "")[0]
+            parts = (fault.message, fault.found and f"found {fault.found}",
+                     fault.expected and f"expected {fault.expected}")
             raise AssemblyError(
-                f"{module.id}: parameter {name}: {first['msg']}",
+                f"{module.id}: parameter {fault.path}: {'; '.join(p for p in parts if p)}",
                 f"its parameters are {', '.join(model.model_fields)}",
             ) from None
     return settings

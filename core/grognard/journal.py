@@ -291,7 +291,8 @@ def _check_header(path: Path, raw: bytes, lines: list[bytes]) -> int:
     header = (parse(lines[0]) if lines else None) or {}
     version = header.get("version")
     if header.get("schema") != SCHEMA or not isinstance(version, int):
-        raise JournalError(f"{path} is not a journal of this engine", 0)
+        raise JournalError(f"{path} is not a journal of this engine", 0, "journals are what "
+                           "`grognard play` writes: NAME-SEED.grog")
     if version > VERSION:
         _too_new(version, 0)
     return version

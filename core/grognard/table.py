@@ -12,7 +12,7 @@ import numpy as np
 
 from grognard.assembly import Assembly, Choice, assemble, discover
 from grognard.board.board import Board
-from grognard.errors import ContentError, JournalError, UnknownScenario
+from grognard.errors import AssemblyError, ContentError, JournalError, UnknownScenario
 from grognard.position import Position
 from grognard.scenario import Scenario, load_ruleset, load_scenario, read_scenario_header
 from grognard.state import State
@@ -78,7 +78,15 @@ def lay_table(scenario: str | Path, ruleset: str | Path | None = None,
         (*header.with_, *choice.with_), (*header.without, *choice.without),
         choice.files, choice.overlays,
     )
-    assembly = assemble(discover(), rules, full)
+    try:
+        assembly = assemble(discover(), rules, full)
+    except AssemblyError as error:
+        if header.edition == rules.ruleset.edition:
+            raise
+        raise AssemblyError(
+            f"{path.stem} is a scenario of {header.edition}, and the ruleset {rules.id} plays "
+            f"{rules.ruleset.edition}: {error.message}",
+            f"play it by its own ruleset: --ruleset {header.ruleset}") from None
     board = load_board(find_map(header.map))
     given = {"scenario_from": _origin(path, "scenarios", f"{path.parent.name}/{path.stem}"),
              "ruleset_from": _origin(rulebook, "rulesets", rulebook.parent.name)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.assembly import Choice, find, load_file, select, source_hash
+from grognard.assembly import Choice, find, load_file, select, source_hash, validated
 from grognard.errors import AssemblyError, UnknownModule
 from grognard.ids import ModuleId
 from grognard.modules import Module, Parameters
@@ -25,6 +25,7 @@ INSTALLED = {
         module("a:five"),
         module("a:foe", conflicts=("a:one",)),
         module("a:other", editions=("other",)),
+        module("a:alien", editions=("other",), requires=("a:two",)),
         module("a:same", rules=("a:9.1",)), module("a:again", rules=("a:9.1",)),
     )
 }
@@ -69,12 +70,26 @@ def test_several_words_are_parted_by_a_plus():
     assert Several.model_validate({"where": ["one", "two"]}).where == ("one", "two")
 
 
+@pytest.mark.parametrize(("name", "value", "words"), [
+    ("limit", "x", ('a:few: parameter limit: has the wrong kind of value; found "x"; '
+                    "expected a whole number", "its parameters are limit, where")),
+    ("limits", "1", ("a:few: parameter limits: is not a known key",)),
+])
+def test_what_is_wrong_with_a_parameter(name, value, words):
+    few = module("a:few", parameters=Several)
+    with pytest.raises(AssemblyError) as error:
+        validated([few], {"a:few": {name: value}})
+    assert [w for w in words if w not in str(error.value)] == []
+
+
 @pytest.mark.parametrize(("listed", "choice", "words"), [
     (("a:two",), {}, ("a:two", "dist-a:two", "requires a:one", "--with a:one")),
     (("a:one", "a:two"), {"without": ("a:one",)}, ("requires a:one", "left out by --without")),
     (("a:one", "a:foe"), {}, ("a:foe", "dist-a:foe", "a:one", "dist-a:one", "exclude")),
     (("a:other",), {}, ("a:other (dist-a:other) is for other, the ruleset toy for toy",
                           "--without a:other")),
+    (("a:alien",), {}, ("a:alien (dist-a:alien) is for other",)),
+    (("a:onne",), {}, ("called 'a:onne', which the ruleset toy names", "did you mean a:one")),
 ])
 def test_refusals_name_modules_distributions_and_the_way_out(listed, choice, words):
     with pytest.raises(AssemblyError) as error:

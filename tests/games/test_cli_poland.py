@@ -205,6 +205,7 @@ def test_check_finds_every_fault_with_file_and_path(folder):
     (("play", "poland", "--with", "standard:suply"), 2, "did you mean standard:supply"),
     (("play", "poland", "--without", "standard:units"), 2, "requires standard:units"),
     (("play", "poland", "--ruleset", "nix"), 2, "no ruleset called 'nix'"),
+    (("play", "poland", "--ruleset", "wite"), 2, "poland is a scenario of wie"),
     (("map", "--scenario", "poland", "--at", "Warschau"), 2, "Warsaw"),
     (("rules", "std:99.9"), 2, "no rule called 'std:99.9'"),
     (("tables", "crt9"), 2, "did you mean crt"),

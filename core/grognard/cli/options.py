@@ -34,6 +34,10 @@ def choice_of(
     with_: list[str], without: list[str], files: list[Path], overlays: list[Path]
 ) -> dict[str, tuple[object, ...]]:
     """Bundle the options that choose modules, as `new_game` takes them."""
+    for name in without:
+        if any(w == name or w.startswith((f"{name}:", f"{name}[")) for w in with_):
+            raise UsageError(f"{name} is both switched on (--with) and off (--without)",
+                             "leave one of the two out")
     for path in (*files, *overlays):
         if not path.is_file():
             raise UsageError(f"there is no file {path}")

@@ -41,6 +41,9 @@ EXPECTED = {
     "frozen_set_type": "a list",
     "date_type": "a date",
     "date_parsing": "a date such as 1939-09-01",
+    "int_parsing": "a whole number",
+    "float_parsing": "a number",
+    "bool_parsing": "true or false",
 }
 
 

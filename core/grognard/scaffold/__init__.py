@@ -84,5 +84,5 @@ def _next(home: Path, words: Mapping[str, str], *, single: bool) -> tuple[str, .
         file = f"{home / words['snake']}.py"
         return (f"grognard case run {home / words['snake']}.toml", f"grognard check-module {file}",
                 f"grognard play SCENARIO --module {file}")
-    return (f"python -m pip install -e {home}", f"python -m pytest {home}",
+    return (f"python -m pip install -e '{home}[test]'", f"python -m pytest {home}",
             f"grognard check-module {words['id']}", f"grognard play SCENARIO --with {words['id']}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_krieg import (
@@ -132,7 +134,7 @@ from grognard_krieg import (
     zones_of_control,
 )
 
-MODULES: tuple[Module, ...] = (
+_MODULES: tuple[Module, ...] = (
     # --- cards, countries, events, organization and politics as the ruleset has them ---
     Module(ModuleId("krieg:content"), "Cards, countries and political tables",
            rules=("krieg:O",), parts=(content, table_questions)),
@@ -377,3 +379,6 @@ MODULES: tuple[Module, ...] = (
         requires=("krieg:countries", "krieg:zones-of-control"),
     ),
 )
+
+MODULES = tuple(replace(module, editions=("krieg",)) for module in _MODULES)
+"""All modules of Krieg!, in the order of the rulebook; each is for its edition alone."""

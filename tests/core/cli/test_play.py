@@ -252,3 +252,9 @@ def test_an_error_that_nobody_foresaw_does_not_end_the_sitting(toy, monkeypatch)
     assert "this should not have happened: ZeroDivisionError" in result.output
     assert result.exit_code == 0
     assert state().unit("r1").at == "A02"
+
+
+def test_a_module_is_not_switched_on_and_off_at_once(toy):
+    result = toy("play", "toy", "--with", "toy:base:x=1", "--without", "toy:base")
+    assert result.exit_code == 2
+    assert "toy:base is both switched on (--with) and off (--without)" in one_line(result.output)
