@@ -11,7 +11,7 @@ from random import Random
 from typing import Literal
 
 from grognard.board.layers import BLOCKED
-from grognard.changes import Move
+from grognard.changes import Move, apply
 from grognard.events import Event
 from grognard.ids import HexId, SideId, UnitId
 from grognard.modules import implements
@@ -19,6 +19,7 @@ from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard.state import Unit
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import (
     ALL,
@@ -31,6 +32,7 @@ from grognard_standard_rules.answers import (
     wrong_units,
 )
 from grognard_standard_rules.battle import Battle
+from grognard_standard_rules.price import closed_steps, price
 from grognard_standard_rules.retreat import retreated
 from grognard_standard_rules.stack_room import room, weight
 
@@ -71,38 +73,63 @@ def advance(battle: Battle) -> Resolution:
 def may_advance(position: Position, battle: Battle) -> Mapping[UnitId, tuple[HexId, ...]]:
     """Find which attackers may advance into which emptied hexes.
 
-    What one may walk over empties a hex only if it was not itself attacked there.
+    What one may walk over empties a hex only if it was not itself attacked there. Some may
+    only follow others: guns where a friend has gone first (20.14).
     """
-    state, grid = position.state, position.board.grid
+    state = position.state
     empty = [t for t in battle.targets if not any(
         u.side != battle.by and (u.id in battle.defenders
                                  or units.traits(position, u).stops_enemies)
         for u in state.units_at(t))]
+    units_ = [state.unit(a.unit) for a in battle.attackers]
+    able = [u for u in units_ if u.on_map and not retreated(position, u.id)]
+    now = _open_to(position, able, empty)
+    first = dict[HexId, UnitId]()
+    for unit_id, hexes in now.items():
+        free = next((h for h in hexes if h not in first), None)
+        if free is not None:
+            first[free] = unit_id
+    then = position.at(apply(state, [Move(u, h) for h, u in first.items()]))
+    late = [u for u in able if u.id not in now] if first else []
+    return {**now, **_open_to(then, late, empty)}
+
+
+def _open_to(
+    position: Position, able: Iterable[Unit], empty: Iterable[HexId]
+) -> dict[UnitId, tuple[HexId, ...]]:
+    """Find which emptied hexes are open to units as things stand."""
     out: dict[UnitId, tuple[HexId, ...]] = {}
-    for attacker in battle.attackers:
-        unit = state.unit(attacker.unit)
-        if not unit.on_map or retreated(position, unit.id):
-            continue
-        costs = position.costs("layer_movement", side=unit.side,
-                               mover=units.mover_class(position, unit))
-        start = grid.index(unit.at)
-        hexes = tuple(
-            t for t in empty
-            if (d := grid.direction(start, grid.index(t))) is not None
-            and costs.cost[d, start] != BLOCKED and room(position, battle.by, t) > 0
-        )
+    for unit in able:
+        hexes = tuple(t for t in empty
+                      if room(position, unit.side, t) > 0 and enters(position, unit, t))
         if hexes:
             out[unit.id] = hexes
     return out
 
 
+@rule("std:12.51", "std:20.14")
+def enters(position: Position, unit: Unit, to: HexId) -> bool:
+    """Say whether a unit may step into a neighbouring hex, whatever it would cost."""
+    grid, start = position.board.grid, position.board.grid.index(unit.at)
+    way = grid.direction(start, grid.index(to))
+    if way is None:
+        return False
+    costs = position.costs("layer_movement", side=unit.side,
+                           mover=units.mover_class(position, unit))
+    return bool(costs.cost[way, start] != BLOCKED)
+
+
 def _ways(position: Position, may: Mapping[UnitId, tuple[HexId, ...]]) -> Iterator[Moves]:
     """List advances: as many as fit (the strongest first), then each unit alone."""
     state = position.state
-    strong = sorted(may, key=lambda u: (-units.printed_attack(position, state.unit(u)), u))
+    late = [u for u, to in may.items() if not enters(position, state.unit(u), to[0])]
+    strong = sorted(may, key=lambda u: (
+        u in late, -units.printed_attack(position, state.unit(u)), u))
     left, all_in = dict[HexId, int](), list[tuple[UnitId, HexId]]()
     for unit_id in strong:
         for to in may[unit_id]:
+            if unit_id in late and to not in left:
+                continue
             free = left.setdefault(to, room(position, state.unit(unit_id).side, to))
             if weight(position, unit_id) <= free:
                 left[to] = free - weight(position, unit_id)
@@ -110,7 +137,7 @@ def _ways(position: Position, may: Mapping[UnitId, tuple[HexId, ...]]) -> Iterat
                 break
     yield tuple(all_in)
     if len(all_in) > 1:
-        yield from (((u, to),) for u in strong for to in may[u])
+        yield from (((u, to),) for u in strong if u not in late for to in may[u])
 
 
 def _judge(position: Position, order: Advance) -> Iterator[Reason]:
@@ -131,6 +158,18 @@ def _judge(position: Position, order: Advance) -> Iterator[Reason]:
         if used > (free := room(position, order.by, to)):
             yield Reason("stacking-limit", f"{to} has room for {free}, not for {used}",
                          cite("std:12.51", "std:10.0"), hexes=(to,), remedy="send fewer units")
+    if all(to in allowed[unit_id] for unit_id, to in order.moves):
+        yield from _in_order(position, order)
+
+
+@rule("std:20.14")
+def _in_order(position: Position, order: Advance) -> Iterator[Reason]:
+    """Object to who goes first into a hex that is open only once a friend is there."""
+    for unit_id, to in order.moves:
+        unit = position.state.unit(unit_id)
+        if not enters(position, unit, to):
+            yield from closed_steps(price(position, unit, (to,)))
+        position = position.at(apply(position.state, [Move(unit_id, to)]))
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
