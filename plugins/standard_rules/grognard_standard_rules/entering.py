@@ -65,15 +65,15 @@ def closed(position: Position, unit: Unit, at: HexId, *, train: bool) -> Iterato
         yield Reason("enemy-zone", f"an enemy controls {at}, and no friend is in it", cited,
                      hexes=(at,))
     row = row_of(position, unit)
+    own = (RuleId(row.cite),) if row and ":" in row.cite and " " not in row.cite else cited
     if row is not None and not train and row.by_rail:
-        yield Reason("by-rail-only", f"{position.face(unit).printed} comes by rail alone",
-                     (RuleId(row.cite) if ":" in row.cite and " " not in row.cite else cited[0],),
+        yield Reason("by-rail-only", f"{position.face(unit).printed} comes by rail alone", own,
                      units=(unit.id,), remedy=f"place {unit.id} at {at} on a train")
     if row is not None and unit.counter in row.last:
         others = [u for u in position.state.units_at(unit.at) if u.counter not in row.last]
         if others:
             yield Reason("not-yet", f"{position.face(unit).printed} comes after the other "
-                         f"{len(others)} of these units", cited, units=(unit.id,))
+                         f"{len(others)} of these units", own, units=(unit.id,))
     if train:
         yield from _no_train(position, unit, at)
 

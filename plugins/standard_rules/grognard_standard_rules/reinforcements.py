@@ -38,7 +38,7 @@ from grognard.changes import Change, Place, Pool
 from grognard.content.toml import Content
 from grognard.errors import Fault
 from grognard.events import Event, EventKind
-from grognard.ids import RuleId, SideId, UnitId
+from grognard.ids import SideId, UnitId
 from grognard.modules import Parameters, implements
 from grognard.orders import Resolution
 from grognard.position import Position
@@ -48,9 +48,10 @@ from grognard.sequence import PhasePlan
 from grognard.state import State
 from grognard_standard_rules import forces, placing
 from grognard_standard_rules.areas import Area, faults_of
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import GroupRow, Kind, Listed, pool_of
 
-RULES = (RuleId("std:4.2"), RuleId("wie:S0.12"))
+CITE = ("std:4.2", "wie:S0.12")
 TRIGGERS = "triggers"
 """Compartment: name of an event -> the game turn in which it happened."""
 
@@ -161,7 +162,8 @@ def phase_reinforcement(position: Position) -> PhasePlan:
     if due(position, side) or placing.waiting(position, side):
         return PhasePlan(("place",), opens=_arrive, hint=_waiting(position, side))
     text = f"nothing is due for {side} on this turn"
-    return PhasePlan(opens=_arrive, idle=Reason("no-reinforcements", text, RULES), hint=text)
+    idle = Reason("no-reinforcements", text, cases(position, *CITE))
+    return PhasePlan(opens=_arrive, idle=idle, hint=text)
 
 
 def _waiting(position: Position, side: str) -> str:
@@ -189,7 +191,7 @@ def _arrive(position: Position) -> Resolution:
         what = [*(f"{n} {find(unit)[1].printed}" for unit, n in row.units.items()),
                 *(_in_words(kind, n) for kind, n in row.points.items())]
         position = yield Event(
-            "reinforcements-arrived", tuple(changes), RULES,
+            "reinforcements-arrived", tuple(changes), cases(position, *CITE),
             f"{row.side} receives {', '.join(what)}",
             {"side": row.side, "units": dict(row.units), "points": dict(row.points)},
         )
