@@ -170,16 +170,17 @@ def allot(
                 given.append(carrier)
                 best = []
                 break
-            if best is None or _rank(against) < _rank(best):
+            if best is None or _rank(against, way) < _rank(best, way):
                 best = against
         if best:
             return given, best
     return given, []
 
 
-def _rank(against: Sequence[Reason]) -> tuple[int, bool]:
-    """Order objections: the fewest first, and what only lacks points before others."""
-    return len(against), against[0].code != "too-few-points"
+def _rank(against: Sequence[Reason], way: Sequence[HexId]) -> tuple[int, bool, int]:
+    """Order objections: the fewest first, what only lacks points, what comes latest on the way."""
+    stops = [way.index(h) for r in against for h in r.hexes[:1] if h in way]
+    return len(against), against[0].code != "too-few-points", -min(stops, default=len(way))
 
 
 def _too_few(position: Position, carrier: Capacity, left: int, needed: int) -> Reason:
