@@ -42,6 +42,7 @@ from grognard_standard_rules.carriers import assault_points
 from grognard_standard_rules.move_orders import hexes_named, units_named
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.sea_plans import way_if_open
 from grognard_standard_rules.sea_rules import (
     at_sea,
     may_board,
@@ -191,7 +192,9 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     hexes = find_hexes(position, rest)
     if not hexes:
         raise UnreadableOrder("on which beach?", USAGE)
-    path = way_ashore(position, side, HexId(units[0].at), hexes)
+    start = HexId(units[0].at)
+    path = way_ashore(position, side, start, hexes) or way_if_open(
+        position, side, start, hexes[-1])
     if path is None:
         raise IllegalOrder([Reason(
             "no-passage", f"no assault points of {side} could sail from {units[0].at} to "

@@ -22,6 +22,7 @@ from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.carriers import assault_pool
 from grognard_standard_rules.reading_units import find_hex, find_unit
 from grognard_standard_rules.sea_passage import beachheads_of
+from grognard_standard_rules.sea_plans import way_if_open
 from grognard_standard_rules.sea_rules import beach_ports, why_not_board
 
 MODULE = "standard:amphibious-assault"
@@ -71,7 +72,8 @@ def _may_land(position: Position, question: MayLand) -> Answer:
     start = HexId(unit.at)
     path = question.path or way_ashore(position, unit.side, start, [end])
     reasons = list(why_not_board(position, unit, "assault"))
-    reasons += why_not_land(position, [unit], (start, *(path or (end,))))
+    tried = path or way_if_open(position, unit.side, start, end) or (end,)
+    reasons += why_not_land(position, [unit], (start, *tried))
     values = {"may": not reasons, "codes": list(dict.fromkeys(r.code for r in reasons)),
               "path": list(path or ()), "hexes": len(path or ())}
     return Answer(values, tuple(reasons))

@@ -15,11 +15,17 @@ from heapq import heappop, heappush
 from grognard.board.board import Board
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard_standard_rules.sea_passage import Parts, moorings, parts_of_sea, waters
+from grognard_standard_rules.sea_passage import (
+    Parts,
+    all_waters,
+    moorings,
+    parts_of_sea,
+    waters,
+)
 from grognard_standard_rules.straits import closed_to
 from grognard_standard_rules.waters import GATES, Waters, sea_word
 
-FAR = 10_000
+FAR, NOTHING = 10_000, frozenset[str]()
 
 
 @dataclass(eq=False)
@@ -109,12 +115,15 @@ class Field:
 class Chart:
     """The waters open to a side in some seas, for one unit's voyage."""
 
-    def __init__(self, position: Position, side: str, seas: frozenset[str]) -> None:
-        """`seas` are the sea areas that may be entered."""
-        self.position, self.side, self.seas = position, side, seas
+    def __init__(
+        self, position: Position, side: str, seas: frozenset[str], *, anyway: bool = False
+    ) -> None:
+        """`seas` are the sea areas that may be entered; `anyway` opens all that is closed."""
+        self.position, self.side = position, side
+        self.seas = frozenset(("anyway",)) if anyway else seas
         self.lanes = lanes(position)
-        self.parts: Parts = parts_of_sea(position, side, seas)
-        self.closed = closed_to(position, side)
+        self.parts: Parts = all_waters(position) if anyway else parts_of_sea(position, side, seas)
+        self.closed = NOTHING if anyway else closed_to(position, side)
 
     def open(self, node: int) -> bool:
         """Say whether ships may be at a node."""

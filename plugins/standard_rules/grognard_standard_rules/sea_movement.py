@@ -30,7 +30,7 @@ from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.repair import landing_repair
 from grognard_standard_rules.sea_passage import joined_ports
-from grognard_standard_rules.sea_plans import sailings, way_between
+from grognard_standard_rules.sea_plans import sailings, way_between, way_if_open
 from grognard_standard_rules.sea_rules import (
     at_sea,
     may_board,
@@ -258,7 +258,8 @@ def filled_in(
         if position.board.grid.direction(*map(position.board.grid.index, (here, goal))) is not None:
             out.append(goal)
             continue
-        way = way_between(position, side, here, goal, carrier)
+        way = way_between(position, side, here, goal, carrier) or way_if_open(
+            position, side, here, goal)
         if way is None:
             raise IllegalOrder([Reason(
                 "no-passage", f"no points of {side} could sail from {here} to {goal}",

@@ -15,7 +15,7 @@ from grognard_standard_rules.emergency import credit, port_supplied
 from grognard_standard_rules.reading_units import find_hex, find_unit
 from grognard_standard_rules.returning import AWAY, landing_places
 from grognard_standard_rules.sea_movement import allot
-from grognard_standard_rules.sea_plans import way_between
+from grognard_standard_rules.sea_plans import way_between, way_if_open
 from grognard_standard_rules.sea_rules import (
     quay_limit,
     quays_full,
@@ -82,12 +82,13 @@ def _may_sail(position: Position, question: MaySail) -> Answer:
     manner: Manner = "emergency" if question.hurry else "transport"
     start = HexId(unit.at)
     path = question.path or way_between(position, unit.side, start, end, question.carrier)
+    tried = path or way_if_open(position, unit.side, start, end) or (end,)
     reasons = list(why_not_board(position, unit, manner))
     reasons += why_not_quay(position, unit, start, lands=False)
     reasons += why_not_quay(position, unit, end, lands=True)
     for hex_id in (start, end):
         reasons += quays_full(position, unit.side, hex_id, 1)
-    given, against = allot(position, [unit], (start, *(path or (end,))), manner,
+    given, against = allot(position, [unit], (start, *tried), manner,
                            question.carrier)
     reasons += against
     way = list(path or ())

@@ -208,6 +208,13 @@ def parts_of_sea(position: Position, side: str, seas: frozenset[str]) -> Parts:
     return kept
 
 
+def all_waters(position: Position) -> Parts:
+    """Split the waters as if nothing in them were closed to anybody; made once."""
+    graph = waters(position)
+    return position.derived(("all-waters",), (), lambda: _parts(
+        graph, frozenset(graph.area), frozenset(), ()))
+
+
 def _parts(
     graph: Waters, seas: frozenset[str], closed: frozenset[str], taken: Sequence[int]
 ) -> Parts:

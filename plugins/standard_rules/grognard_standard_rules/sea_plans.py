@@ -44,6 +44,18 @@ def way_between(
     return None
 
 
+def way_if_open(
+    position: Position, side: str, start: HexId, end: HexId
+) -> tuple[HexId, ...] | None:
+    """Find the way that would lead between two hexes if no sea, strait or shore were closed.
+
+    It is for the judge to say what closes it.
+    """
+    chart, grid = Chart(position, side, frozenset(), anyway=True), position.board.grid
+    way = chart.way(start, end) or chart.way_ashore(start, grid.index(end))
+    return tuple(grid.names(way)) if way else None
+
+
 def sailings(position: Position, side: str, rng: Random) -> Iterator[Plan]:
     """Yield voyages of units in ports: to a port near the enemy, and to any other."""
     having = [c for c in carriers(position, side) if points_left(position, side, c).value > 0]

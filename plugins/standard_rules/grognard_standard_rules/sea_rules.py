@@ -16,6 +16,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
+from grognard_standard_rules.adriatic import closed_adriatic
 from grognard_standard_rules.carriers import points_left, takes, why_not_carried
 from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
 from grognard_standard_rules.naval_capability import Capacity
@@ -232,7 +233,7 @@ def why_not_route(
     chart = Chart(position, side, seas_for(position, side, carrier, way))
     at = chart.broken_at(start, [index(h) for h in path], ashore=manner == "assault")
     if at is not None:
-        yield _break(position, chart, way, at)
+        yield _break(position, chart, carrier, way, at)
 
 
 @rule("std:7.6")
@@ -249,7 +250,9 @@ def seas_for(
     return carrier.seas
 
 
-def _break(position: Position, chart: Chart, way: Sequence[HexId], at: int) -> Reason:
+def _break(
+    position: Position, chart: Chart, carrier: Capacity, way: Sequence[HexId], at: int
+) -> Reason:
     """Say what stops a route at its hex number `at` (of those entered)."""
     grid = position.board.grid
     before, here = way[at], way[at + 1]
@@ -261,8 +264,12 @@ def _break(position: Position, chart: Chart, way: Sequence[HexId], at: int) -> R
     nodes = chart.lanes.at.get(cell, [])
     closed = {chart.lanes.area[n] for n in nodes} - chart.seas - {""}
     if nodes and closed and not any(chart.open(n) for n in nodes):
-        return Reason("sea-closed", f"{here} lies in the {' and '.join(sorted(closed))}, which "
-                      "these points may not enter", rules, hexes=(here,))
+        return _closed_sea(position, chart.side, carrier, (here, sorted(closed)[0]))
+    northern = closed_adriatic(position, chart.side)
+    if northern is not None and northern[cell]:
+        text = (f"{here} lies north of the ports on the Adriatic that {chart.side} has without an "
+                "enemy port south of them")
+        return Reason("sea-closed", text, (*rules, RuleId("std:7.49")), hexes=(here,))
     gates = {gate for n in nodes for other, gate in chart.lanes.near[n]
              if gate in chart.closed and chart.lanes.cell[other] == grid.index(before)}
     for gate in sorted(gates):
@@ -271,6 +278,22 @@ def _break(position: Position, chart: Chart, way: Sequence[HexId], at: int) -> R
                       (*rules, *why.rules), hexes=(before, here))
     return Reason("no-passage", f"no ship goes from {before} to {here}", rules,
                   hexes=(before, here), remedy="name only the landing to have the way filled in")
+
+
+@rule("std:7.45", "std:7.49", "std:7.6")
+def _closed_sea(
+    position: Position, side: str, carrier: Capacity, where: tuple[HexId, str]
+) -> Reason:
+    """Say that a hex lies in a sea that a carrier may not enter, and what closes it."""
+    here, sea = where
+    ruling = position.ask("rule_open_seas", side=SideId(side), nation=carrier.nation,
+                          areas=carrier.home)
+    why = [r for r in ruling.because if r.code == "seas-closed" and sea in r.text]
+    text = f": {why[0].text}" if why else ""
+    rules = dict.fromkeys((RuleId("std:7.0"), RuleId("std:7.4"), *(c for r in why for c in r.rules),
+                           *(() if why else carrier.rules)))
+    return Reason("sea-closed", f"{here} lies in the {sea}, which {carrier.words(position)} may "
+                  f"not enter{text}", tuple(rules), hexes=(here,))
 
 
 @rule("std:7.15")
