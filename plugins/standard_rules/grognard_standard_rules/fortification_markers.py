@@ -37,6 +37,7 @@ from grognard_standard_rules.fortifications import (
     Fortifications,
     fort_at,
 )
+from grognard_standard_rules.hex_control import controller
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.reading_units import find_hex
 from grognard_standard_rules.supply_lines import legs
@@ -95,6 +96,9 @@ def objections(position: Position, by: SideId, at: HexId) -> Iterator[Reason]:
                      hexes=here)
     if any(u.side != by for u in position.state.units_at(at)):
         yield Reason("enemy-there", f"{at} is held by others", cite("std:16.52"), hexes=here)
+    if (holder := controller(position, at)) not in ("", by):
+        yield Reason("not-friendly", f"{at} is a hex of {holder}, not of {by}",
+                     cite("std:16.52", "std:3.27"), hexes=here)
     if not _supplied(position, by, at, setting.builder):
         yield Reason("no-supply", f"no line of supply over land and by rail alone leads from {at}",
                      cite("std:16.52"), hexes=here)
