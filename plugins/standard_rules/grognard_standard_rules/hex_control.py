@@ -19,9 +19,10 @@ from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.units import traits
 
 CONTROL = "control"
-NEUTRAL = "neutral"
+NEUTRAL, CADRE = "neutral", "partisan_cadre"
 SIDES = ("axis", "allied", "soviet")
 RULES = (RuleId("std:3.27"),)
 
@@ -59,10 +60,13 @@ def controller(position: Position, hex_id: str) -> str:
 
 
 @implements("after_event", "unit-moved", "unit-retreated", "unit-advanced", "unit-placed")
-@rule("std:3.27")
+@rule("std:3.27", "wie:49.11")
 def takes_hexes(position: Position, event: Event) -> Resolution | None:
-    """Hand over the hexes that a unit entered; neutral ground stays neutral."""
+    """Hand over the hexes that a unit entered; neutral ground stays neutral, cadres take none."""
     about = event.about
+    unit = position.state.units.get(about["unit"])
+    if unit and traits(position, unit).type == CADRE:
+        return None
     path = about.get("path") or [about.get("to") or about.get("hex") or ""]
     side = about.get("side") or position.state.unit(about["unit"]).side
     if side not in SIDES:

@@ -64,6 +64,8 @@ def test_yugoslav_divisions_start_outside_enemy_zones_and_cadres_anywhere():
     assert "enemy-there" in codes(game, **place, unit=division, hex="0404")
     assert codes(game, **place, unit=division, hex="0401") == []
     assert codes(game, **place, unit=cadre, hex="0404") == []
+    assert [e.kind for e in game.submit({**place, "unit": cadre, "hex": "0302"}).events] == [
+        "unit-placed"]  # the Axis ignores it: its hex does not change hands (wie:49.11)
 
 
 def test_one_person_may_have_two_sides_which_stay_associated():
