@@ -175,6 +175,8 @@ def _waiting(position: Position, side: str) -> str:
         rows.setdefault(place, Counter())[placing.describe(position, unit)] += 1
     said = [f"{', '.join(f'{n} {unit}' for unit, n in units.items())}: {place}"
             for place, units in rows.items()]
+    if not said:
+        return f"no reinforcement of {side} waits to be placed"
     return "; ".join((f"{side} places its reinforcements", *said))
 
 
