@@ -3,7 +3,7 @@
 A route leads off the map over the northern edge of section F, the northern or western edge of
 A or B, or the southern edge of E. Four game turns later the unit may come back over any of
 them, in its Sea Movement Phase. Axis units run into Allied navies in each of the four turns;
-aircraft strike in the first alone.
+aircraft strike in the first alone. When they come back all that is behind them.
 """
 
 from __future__ import annotations
@@ -254,7 +254,7 @@ def _back(position: Position, unit: Unit, path: tuple[HexId, ...]) -> Resolution
                 {"unit": unit.id, "side": unit.side, "hex": path[0]})
     position = yield LOOK
     voyage = Voyage(unit.id, unit.side, path[0], path[1:], carrier.id)
-    landed = yield from sail(voyage, carrier)
+    landed = yield from sail(voyage, carrier, safe=marker is not None and unit.side == AXIS)
     if landed is not None:
         yield from land(landed)
 

@@ -99,8 +99,11 @@ def on_high_seas(position: Position, way: Iterable[HexId]) -> bool:
 
 
 @rule("std:7.0", "std:7.12", "std:7.23", "std:7.31")
-def sail(voyage: Voyage, carrier: Capacity) -> Sailing:
-    """Let a unit sail to where it lands; the landing itself is for whoever ordered it."""
+def sail(voyage: Voyage, carrier: Capacity, *, safe: bool = False) -> Sailing:
+    """Let a unit sail to where it lands; the landing itself is for whoever ordered it.
+
+    Nobody strikes a voyage that is `safe`: its dangers have been passed.
+    """
     position: Position = yield LOOK
     unit = position.state.unit(voyage.unit)
     quays = position.state.remembered(QUAY)
@@ -115,6 +118,8 @@ def sail(voyage: Voyage, carrier: Capacity) -> Sailing:
         f"{position.face(unit).printed} sails{by} from {voyage.start} for {voyage.end}, "
         f"{len(voyage.path)} hexes", voyage.about(),
     )
+    if safe:
+        return voyage
     face = unit.face
     if voyage.manner != "emergency":
         outcome = yield from struck_at_sea(Passage(unit.id, voyage.side, voyage.way))

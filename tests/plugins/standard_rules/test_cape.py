@@ -67,3 +67,18 @@ def test_axis_units_meet_the_navies_in_each_turn() -> None:
     assert met.about["caught"]
     assert game.state.unit("a").face.endswith("kg")
     assert game.state.pool("naval-transport-points:axis") == 0
+
+
+def test_axis_units_come_back_without_a_fifth_encounter() -> None:
+    """std:7.16: four turns of intervention, the first of them with aircraft, and no more."""
+    port = sailing({}, "axis", "C4607").position.hex("Le Havre")
+    game = sailing({"a": ("de.inf.6-5", "@cape")}, "axis", port,
+                   pool={"naval-transport-points:axis": 1},
+                   marker=[{"kind": "rounding-the-cape", "at": "a", "owner": "axis",
+                            "value": {"left": -2, "due": 2, "carrier": "axis"}}])
+    grid = game.position.board.grid
+    gate = min(exits(game.position), key=lambda c: grid.distance(c, grid.index(port)))
+    order = game.kind("cape").read(game.position, "axis", ["6-5@cape", grid.name(gate), port])
+    batch = game.submit(order)
+    assert at(game, "a") == port
+    assert not events(batch, "navies-met")
