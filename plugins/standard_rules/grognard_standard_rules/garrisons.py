@@ -17,6 +17,7 @@ from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import (
+    LOOK,
     Answer,
     Ask,
     Order,
@@ -33,9 +34,11 @@ from grognard.sequence import PhasePlan
 from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.areas import hex_named, land
 from grognard_standard_rules.edition_cases import cases
-from grognard_standard_rules.hex_control import controller
+from grognard_standard_rules.hex_control import controller, takes_hexes
 from grognard_standard_rules.new_units import new_units
 from grognard_standard_rules.phase_ends import last
+from grognard_standard_rules.rail_cutting import cut
+from grognard_standard_rules.rail_lines import RAIL
 from grognard_standard_rules.reading_units import find_hex
 from grognard_standard_rules.soviet_centers import centers
 from grognard_standard_rules.stack_room import room
@@ -133,6 +136,18 @@ def _rise(position: Position, center: HexId) -> Resolution:
     placed = next(new_units(position, DIVISION, [answer.hex]))
     yield Event("division-raised", (placed,), rules, f"an infantry division forms at {answer.hex}",
                 {"unit": placed.unit, "hex": answer.hex, "side": SOVIET})
+
+
+@implements("after_event", "division-raised")
+@rule("wite:61.9", "wie:U5.0", "std:3.27", "std:6.53")
+def takes_its_hex(position: Position, event: Event) -> Resolution:
+    """The division is the last unit in its hex: it is Soviet, and the rails there are cut."""
+    taken = takes_hexes(position, event)
+    if taken is not None:
+        yield from taken
+    position = yield LOOK
+    if RAIL in position.state.planes:
+        yield from cut(position, event)
 
 
 def _judge(position: Position, order: RaiseDivision) -> Iterable[Reason]:
