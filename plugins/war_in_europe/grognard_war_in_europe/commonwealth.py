@@ -1,10 +1,8 @@
 """43.4: Great Britain and the Commonwealth, supplied from British major ports and from America.
 
-America is the western edge of the map, all sea, from which every line goes by the High Seas; as
-these are the seas of the British ports too, the ports stand for it while Britain holds any.
-Commonwealth supply units serve the Commonwealth and the common Allied units (43.47, 43.88). Only
-full-strength units leave Great Britain, and the garrisons of Gibraltar and Malta never move
-(43.47).
+America is the western edge of the map, all sea (`america.py`). Commonwealth supply
+units serve the Commonwealth and the common Allied units (43.47, 43.88). Only full-strength units
+leave Great Britain, and the garrisons of Gibraltar and Malta never move (43.47).
 """
 
 from __future__ import annotations

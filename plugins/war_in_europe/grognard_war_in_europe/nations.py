@@ -46,7 +46,8 @@ def occupied_towns(position: Position, side: SideId, towns: Sequence[str]) -> tu
                for at in hexes_of(position, town) for u in position.state.units_at(at)))
 
 
-def points_lost(position: Position, nation: str, front: str) -> tuple[Pool, ...]:
-    """Return the changes by which a nation loses all air and replacement points of a front."""
+def points_lost(position: Position, nation: str, front: str = "") -> tuple[Pool, ...]:
+    """Return the changes by which a nation loses its air and replacement points (of a front)."""
+    meant = {nation, front} - {""}
     return tuple(Pool(name, 0) for name, points in position.state.pools.items()
-                 if points and {nation, front} <= set(name.split(":")))
+                 if points and meant <= set(name.split(":")))

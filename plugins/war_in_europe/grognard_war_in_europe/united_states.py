@@ -1,6 +1,7 @@
 """43.5: the United States, supplied from any edge of the map that is all sea (`america.py`).
 
-British major ports feed Americans as they feed all Allies (43.84). American supply units serve Americans, Free French and the common Allied units (43.57, 43.88).
+British major ports feed Americans as they feed all Allies (43.84). American supply units serve
+Americans, Free French and the common Allied units (43.57, 43.88).
 """
 
 from __future__ import annotations
