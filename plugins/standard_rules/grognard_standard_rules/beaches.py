@@ -131,10 +131,17 @@ def inner_gulf(position: Position) -> frozenset[int]:
     return position.derived(("inner-gulf",), (), make)
 
 
-@rule("std:7.62")
+@rule("std:7.62", "std:7.44")
 def shut_out(position: Position, side: str, way: Sequence[HexId]) -> Iterator[Reason]:
-    """Object to an assault past Helsinki and Tallinn while either is not friendly."""
+    """Object to an assault through the Zuider Zee, or past Helsinki and Tallinn.
+
+    The two must both be friendly for it.
+    """
     index, gulf = position.board.grid.index, inner_gulf(position)
+    crossed = [h for h in way[1:-1] if h in position.setting(BeachParameters).zuider_zee]
+    if crossed:
+        yield Reason("zuider-zee", f"no assault enters the Zuider Zee ({crossed[0]})",
+                     (RuleId("std:7.44"),), hexes=(crossed[0],))
     past = [h for h in way if index(h) in gulf]
     if not past:
         return
