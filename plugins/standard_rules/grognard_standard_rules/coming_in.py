@@ -1,8 +1,8 @@
 """4.2: what happens as a reinforcement is put on the map.
 
-Without a rule on it a unit simply stands there. Where a module owns `rule_entry` (wite:50.11,
-wie:E2.11), it pays for its first hex, may come on a train, and is supplied for movement if it
-came when it was due.
+Without a rule on it a unit simply stands there, on a train where the track says so. Where a
+module owns `rule_entry` (wite:50.11, wie:E2.11), it pays for its first hex, may come on a train,
+and is supplied for movement if it came when it was due.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from grognard.events import Event
 from grognard.ids import HexId, RuleId
 from grognard.machine import PLAYER_TURN
 from grognard.position import Position
+from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED, FRESH
 from grognard_standard_rules.entry_lines import lines_of
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import ARRIVAL, describe, group_of
-from grognard_standard_rules.reinforcements import track
-from grognard_standard_rules.units import ENTRAINED
+from grognard_standard_rules.reinforcements import Arrival, track
+from grognard_standard_rules.units import ENTRAINED, traits
 
-RULES = (RuleId("wie:S0.7"),)
+ARRIVALS = (RuleId("wie:S0.12"),)
 
 
 def arrives(unit: Unit) -> bool:
@@ -36,7 +37,11 @@ def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
     about = {"unit": unit.id, "hex": at}
     who = describe(position, unit)
     if not position.referee.owns("rule_entry"):
-        return Event("unit-placed", tuple(changes), RULES, f"{who} starts at {at}", about)
+        words = f"{who} appears at {at}"
+        if on_a_train_at(position, unit, at):
+            changes.append(PutMarker(ENTRAINED, unit.id, unit.side))
+            words += " on a train"
+        return Event("unit-placed", tuple(changes), ARRIVALS, words, about)
     entry = position.ask("rule_entry", unit_id=unit.id, hex_id=at, train=train)
     paid = int(entry.value or 0)
     changes.append(Remember(PLAYER_TURN, ENTERED, unit.id, paid))
@@ -51,9 +56,21 @@ def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
     return Event("unit-placed", tuple(changes), entry.rules, words, about)
 
 
-def _due_now(position: Position, unit: Unit) -> bool:
+@rule("wie:S0.53", "wie:S0.54")
+def on_a_train_at(position: Position, unit: Unit, at: HexId) -> bool:
+    """Say whether a unit that arrives in a hex appears there on a train."""
+    row = _row(position, unit)
+    return row is not None and at in row.entrained_at and bool(traits(position, unit).rail_points)
+
+
+def _row(position: Position, unit: Unit) -> Arrival | None:
     number, rows = int(unit.at.rpartition(":")[2]), track(position).rows
-    return number >= len(rows) or rows[number].turn == position.turn or bool(rows[number].after)
+    return rows[number] if number < len(rows) else None
+
+
+def _due_now(position: Position, unit: Unit) -> bool:
+    row = _row(position, unit)
+    return row is None or row.turn == position.turn or bool(row.after)
 
 
 def trains_in(position: Position, unit: Unit) -> Iterator[HexId]:

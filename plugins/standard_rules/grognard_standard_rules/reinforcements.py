@@ -21,9 +21,9 @@ Where many rows have one place of arrival, the track names it once:
 and a row says `place = "de"`. With `after` the turn is counted from an event that a module
 notes in the compartment "triggers" (an invasion that sets a garrison free). Rows marked
 `optional` go beyond what a rulebook states; a parameter leaves them out. `by_rail` (of a row or a
-place) says that units come on trains alone, `last` which units of a row come when no others of
-it wait any longer. `[[withdrawal]]` lists what must leave, and is read by the module that has the
-rule on withdrawals.
+place) says that units come on trains alone, `entrained_at` in which hexes they appear on trains,
+`last` which units of a row come when no others of it wait any longer. `[[withdrawal]]` lists what
+must leave, and is read by the module that has the rule on withdrawals.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ class Arrival(GroupRow):
     optional: bool = False
     after: str = ""
     by_rail: bool = False
+    entrained_at: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
 
 
@@ -77,6 +78,7 @@ class ArrivalPlace(Content):
     area: Area
     what: str = ""
     by_rail: bool = False
+    entrained_at: tuple[str, ...] = ()
 
 
 class Withdrawal(Listed):
@@ -111,7 +113,9 @@ class Track(Content):
         return tuple(
             row.model_copy(update={"area": self.place[row.place].area,
                                    "what": row.what or self.place[row.place].what,
-                                   "by_rail": row.by_rail or self.place[row.place].by_rail})
+                                   "by_rail": row.by_rail or self.place[row.place].by_rail,
+                                   "entrained_at": (*row.entrained_at,
+                                                    *self.place[row.place].entrained_at)})
             if row.place in self.place else row for row in self.arrival
         )
 

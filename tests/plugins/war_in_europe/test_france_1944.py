@@ -114,3 +114,11 @@ def test_units_in_german_cities_must_be_supplied():
     assert found.text == "allied wins: 5 supplied Allied units are in German cities"
     assert verdict(cities(5, rails=False)).value is None
     assert verdict(cities(4, rails=True)).value is None
+
+
+def test_axis_reinforcements_appear_on_trains_in_berlin():
+    """wie:S0.54: those that may ride; they go on in the rail movement phase."""
+    game = at("france-1944", "player-turn.axis/reinforcement", ("de.inf.6-5", "@arrival:3"), turn=4)
+    batch = game.submit({"kind": "place", "by": "axis", "unit": "u0", "hex": "C5013"})
+    assert batch.events[0].text == "German 6-5 appears at C5013 on a train"
+    assert ("entrained", "u0") in game.state.markers
