@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pydantic import BaseModel
+
+from grognard.content.toml import Content
 from grognard.errors import UnknownName
 from grognard.ids import HexId, SideId
 from grognard.modules import implements
@@ -29,6 +32,26 @@ LIMITED = ALLIED
 
 SURRENDERED = "surrendered"
 """Compartment in which the rules on nations note who has surrendered: nation -> to which side."""
+
+
+class Surrendered(Content):
+    """The section `surrendered`: nation -> the side to which it gave up before a scenario began."""
+
+    to: dict[str, SideId]
+    cite: str = ""
+    provenance: str = ""
+
+
+@implements("offer_sections")
+def _sections() -> Mapping[str, type[BaseModel]]:
+    return {SURRENDERED: Surrendered}
+
+
+def surrender_of(position: Position, nation: str) -> str:
+    """Return the side to which a nation has surrendered, "" while it has not."""
+    noted = position.state.compartments.get(SURRENDERED, {}).get(nation)
+    before: Surrendered | None = position.section(SURRENDERED)
+    return str(noted or (before.to.get(nation, "") if before else ""))
 
 
 def passages(position: Position) -> Mapping[str, tuple[HexId, ...]]:
@@ -116,7 +139,7 @@ def _less(
         closed.append(({WEST}, "std:7.45", "the enemy holds Gibraltar"))
     if len(lost) == 2:
         closed.append(({CENTRAL, ADRIATIC}, "std:7.45", "the enemy holds both their keys"))
-    if position.state.compartments.get(SURRENDERED, {}).get("it") != side:
+    if surrender_of(position, "it") != side:
         closed.append(({ADRIATIC}, "std:7.49", "Italy has not surrendered to the Allies"))
     closed += _northern(position, side)
     for areas, cite, text in closed:

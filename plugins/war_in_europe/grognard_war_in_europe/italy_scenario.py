@@ -22,8 +22,9 @@ from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.straits import SURRENDERED
+from grognard_war_in_europe.italians_after_surrender import NOTED, who_left
 
-COMPARTMENT = "surrendered"
 ITALIANS, AXIS, ALLIED = "it", SideId("axis"), SideId("allied")
 RULES = (RuleId("wie:S7.4"),)
 ROME, BRENNER = "D2607", HexId("C3526")
@@ -38,7 +39,7 @@ def _events() -> Iterable[EventKind]:
 
 def has_surrendered(position: Position) -> bool:
     """Say whether Fascist Italy has surrendered."""
-    return bool(position.state.compartments.get(COMPARTMENT, {}).get(ITALIANS))
+    return bool(position.state.compartments.get(SURRENDERED, {}).get(ITALIANS))
 
 
 def _island(position: Position, start: str) -> BoolPlane:
@@ -75,9 +76,12 @@ def _surrender(position: Position, event: Event) -> Resolution:
     """Remove the Italians as soon as both conditions are met."""
     if has_surrendered(position) or not must_surrender(position):
         return
-    leaving: list[Change] = [Patch(COMPARTMENT, {ITALIANS: position.turn})]
-    leaving += [Remove(u.id) for u in position.state.units.values()
-                if u.nation == ITALIANS and u.at != ELIMINATED]
+    gone = [u.id for u in position.state.units.values()
+            if u.nation == ITALIANS and u.at != ELIMINATED]
+    leaving: list[Change] = [
+        Patch(SURRENDERED, {ITALIANS: ALLIED}),
+        Patch(NOTED, {"turn": position.turn, "units": who_left(position, gone)})]
+    leaving += [Remove(u) for u in gone]
     leaving += [Pool(name, 0) for name, points in position.state.pools.items()
                 if points and name.startswith("air:") and name.split(":")[2] == ITALIANS]
     yield Event("nation-surrenders", tuple(leaving), RULES,

@@ -1,7 +1,8 @@
 """7.10: what the permanent ships of each nation carry, where they go, and who inherits them.
 
 A nation's ships carry its own units. Italy's carry Germans too, but no repair units, and reach
-farther as the Axis takes Alexandria, Gibraltar and Greece (42.24, 42.66). The Soviets have one
+farther as the Axis takes Alexandria, Gibraltar and Greece (42.24, 42.66); to whom Italy
+surrenders, he has them. The Soviets have one
 point between Murmansk and Archangel besides, and lose the Baltic for good with Leningrad
 (44.14). France's go to whoever makes it surrender, if no Vichy government follows (43.64);
 Greece's to its conqueror, for the Aegean (47.24, 47.28). Spain's go between Spanish ports
@@ -32,9 +33,9 @@ from grognard_standard_rules.straits import (
     EAST,
     HIGH_SEAS,
     MARMARA,
-    SURRENDERED,
     WEST,
     narrows_held,
+    surrender_of,
 )
 from grognard_standard_rules.waters import GIBRALTAR
 
@@ -48,7 +49,7 @@ SPANISH = ("Spain", "Spain (Morocco)")
 
 def surrendered_to(position: Position, nation: str) -> str:
     """Return the side to which a nation has surrendered, "" while it has not."""
-    return str(position.state.compartments.get(SURRENDERED, {}).get(nation, ""))
+    return surrender_of(position, nation)
 
 
 def _ports(position: Position, *names: str) -> tuple[HexId, ...]:
@@ -62,7 +63,7 @@ def _ports(position: Position, *names: str) -> tuple[HexId, ...]:
 @rule("wie:42.24", "wie:42.66", "wie:42.27")
 def italian_terms(position: Position) -> Ruling[Terms]:
     """One point for both seas, for Italian and German units, but for no repair unit."""
-    terms = Terms(frozenset({CENTRAL, ADRIATIC}), frozenset({ITALY, "de"}),
+    terms = Terms(frozenset({CENTRAL, ADRIATIC}), frozenset({ITALY, "de", "ita"}),
                   frozenset({"rail_repair"}))
     return ruled(terms, "wie:42.24", "Italians and Germans, no repair units", "terms")
 
@@ -164,8 +165,8 @@ def offer_events() -> tuple[EventKind, ...]:
 # --- France, Greece, Spain ----------------------------------------------------------------------
 
 
-@implements("rule_capacity_holder", FRANCE, GREECE, SPAIN)
-@rule("wie:43.64", "wie:47.28", "wie:47.54", "std:7.10")
+@implements("rule_capacity_holder", ITALY, FRANCE, GREECE, SPAIN)
+@rule("wie:43.64", "wie:47.28", "wie:47.54", "std:7.10", "std:7.11")
 def inherited(position: Position, nation: str) -> Ruling[str]:
     """Whoever made a nation surrender has its ships; Vichy has the French ones."""
     conqueror = surrendered_to(position, nation)
@@ -174,7 +175,7 @@ def inherited(position: Position, nation: str) -> Ruling[str]:
     if nation == FRANCE and vichy:
         return ruled("", "wie:43.64", "Vichy France has inherited the French ships", "holder")
     if conqueror:
-        cite = "wie:43.64" if nation == FRANCE else "wie:47.28"
+        cite = {FRANCE: "wie:43.64", ITALY: "std:7.11"}.get(nation, "wie:47.28")
         return ruled(conqueror, cite, f"{conqueror} has conquered it and its ships", "holder")
     side = next((str(u.side) for u in units), "")
     return ruled(side, "std:7.11", f"it fights for {side or 'nobody'}", "holder")

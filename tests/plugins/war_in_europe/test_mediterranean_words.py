@@ -30,3 +30,14 @@ def test_the_hint_names_a_front_and_nations_that_are_there():
     assert game.position.plan().hint == (
         "air South superiority 8 ground 12, or next to commit nothing; "
         "axis: air South de ground 2 it ground 2")
+
+
+def test_a_refused_voyage_names_the_ships_that_came_farthest():
+    """wie:42.24: Tobruk lies beyond what Italian ships sail; German ones are not even meant."""
+    game = at("north-africa", "player-turn.axis/sea-movement", ("de.inf.6-5", "D2812"), turn=2,
+              paint={"control": {"axis": ["E3716"]}})
+    order = game.kind("sail").read(game.position, "axis", ["6-5@D2812", "Tobruk"])
+    (wrong,) = game.why_not(order)
+    assert "East Mediterranean" in wrong.text
+    assert "Italian" in wrong.text
+    assert "wie:42.24" in wrong.rules
