@@ -104,3 +104,19 @@ def near_the_finnish_line(position: Position, hexes: int) -> BoolPlane:
         return frozen(np.asarray(plane if north is None else plane & ~north))
 
     return position.derived(("near-the-finnish-line", hexes), (), make)
+
+
+def landmass(position: Position, country: str, start: str) -> BoolPlane:
+    """Paint the land of a country that hangs together with a hex without crossing water."""
+    def make() -> BoolPlane:
+        board = position.board
+        grid, sea = board.grid, board.side("sea")
+        home = land(board) & inside(position, country)
+        found, edge = set[int](), {grid.index(start)}
+        while edge:
+            found |= edge
+            edge = {n for i in edge for d, n in grid.neighbours(i)
+                    if home[n] and n not in found and not sea[d, i]}
+        return frozen(grid.mask(grid.names(found)))
+
+    return position.derived(("landmass", country, start), (), make)

@@ -19,6 +19,7 @@ from grognard_war_in_europe import (
     held_places,
     italians_after_surrender,
     italy_scenario,
+    italy_surrender,
     low_countries,
     norwegian_garrison,
     personnel_centers,
@@ -134,8 +135,14 @@ SCENARIO_MODULES: tuple[Module, ...] = (
         ModuleId("wie:north-africa-scenario"), "The North Africa scenario",
         changes="The North Africa scenario: a list of places decides, and Vichy is neutral.",
         rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3"),
-        implies=("wie:held-places", "wie:vichy-neutrality", "wie:free-french"),
+        implies=("wie:held-places", "wie:vichy-neutrality", "wie:free-french",
+                 "wie:italy-surrender"),
         requires=("wie:italy", "wie:commonwealth"),
+    ),
+    Module(
+        ModuleId("wie:italy-surrender"), "Fascist Italy may surrender", rules=("wie:42.28",),
+        parts=(italy_surrender,), requires=("wie:italy", "wie:ships", "standard:supply"),
+        after=("standard:sequence",),
     ),
     Module(
         ModuleId("wie:italy-scenario"), "The Italy scenario",
