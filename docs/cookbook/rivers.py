@@ -2,6 +2,7 @@
 
 from grognard.board.layers import Layer
 from grognard.ids import ModuleId, RuleId
+from grognard.kit.planes import side_plane
 from grognard.modules import Module, implements, reading
 from grognard.rulebook import rule
 
@@ -13,6 +14,6 @@ module = Module(ModuleId("house:rivers"), "High water", rules=("rivers:1",))
 @rule("rivers:1")
 def high_water(position):
     """Add one point to every step over a river."""
-    rivers = position.board.sides["river"]
-    return [Layer("house:rivers", "the river is high", (RuleId("rivers:1"),), "side", "add", 1,
-                  rivers)]
+    rivers = side_plane(position.board, "river")
+    return [Layer("house:rivers", "the river is high", (RuleId("rivers:1"),), "side", "add",
+                  points=1, mask=rivers)]

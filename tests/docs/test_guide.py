@@ -63,7 +63,7 @@ def test_examples(name, tmp_path):
 def test_the_tutorial_shows_the_files_of_the_cookbook():
     shown = {file: block for _, file, block in BLOCK.findall((DOCS / "tutorial.md").read_text())
              if file and file.endswith((".py", ".toml"))}
-    assert len(shown) == 4
+    assert len(shown) == 6
     for file, block in shown.items():
         assert (DOCS / "cookbook" / file).read_text() == block, file
 

@@ -14,7 +14,8 @@ ends the move in the hex entered. A block or stop that names a group is put asid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal
 
@@ -37,7 +38,8 @@ class Layer:
     """One rule's part in the price of a step.
 
     `value` is a number of movement points (in the plane's unit: whole or half points) or a
-    plane of them; planes have shape (size,) for scopes enter and leave and (6, size) for
+    plane of them; `points` says it in movement points instead, whatever the plane counts in.
+    Planes have shape (size,) for scopes enter and leave and (6, size) for
     side, as does `mask` (None: everywhere). `id` is unique among the layers of one fold.
     A sum of 255 or more is a step that may not be taken, so a terrain chart may print 255
     for a prohibited hex. `max` and `replace` need a group.
@@ -52,6 +54,7 @@ class Layer:
     mask: NDArray[np.bool_] | None = None
     group: str = ""
     module: str = ""
+    points: int | Fraction | None = None
     highest: int = field(init=False, repr=False)
     """The largest value anywhere."""
 
@@ -93,7 +96,8 @@ def fold(
     the layers are laid; layer ids must be unique and groups closed across both. Raises
     ModuleFault, which names module and layer, for a layer of the wrong shape or type.
     """
-    given = tuple(layers)
+    unit = unit if base is None else base.unit
+    given = tuple(_in_units(layer, unit) for layer in layers)
     check_layers(grid, given, base)
     sums = _Sums(grid, _number_type(given))
     for members in _by_group(given):
@@ -104,7 +108,6 @@ def fold(
                 sums.take(layer)
     cost, stop, stop_step = sums.steps()
     if base is not None:
-        unit = base.unit
         cost = _saturating_add(cost, base.cost)
         stop = stop | base.stop
         stop_step = _either(stop_step, base.stop_step)
@@ -113,6 +116,17 @@ def fold(
             plane.setflags(write=False)
     whole = given if base is None else base.layers + given
     return StepCosts(grid, cost, stop, stop_step, whole, unit)
+
+
+def _in_units(layer: Layer, unit: int) -> Layer:
+    """Return a layer that is priced in movement points as one that is priced in plane units."""
+    if layer.points is None:
+        return layer
+    units = Fraction(layer.points) * unit
+    if units.denominator != 1:
+        raise ModuleFault(layer.module or "(unnamed)", f"layer {layer.id!r}",
+                          f"points {layer.points}: there are {unit} units in a movement point")
+    return replace(layer, value=units.numerator, points=None)
 
 
 def check_layers(grid: Grid, layers: tuple[Layer, ...], base: StepCosts | None = None) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -113,6 +114,16 @@ def test_the_last_replace_puts_its_group_aside_and_no_other() -> None:
     assert price(ground, wall, river) == BLOCKED
     assert price(ground, wall, road, river) == 6
     assert price(road, ferry, ground, river) == 7
+
+
+def test_movement_points_are_what_they_are_in_whole_and_in_half_points() -> None:
+    toll = layer("toll", "add", points=1)
+    for unit, paid in ((1, 1), (2, 2)):
+        assert fold(ROW, [toll], unit=unit).cost[EAST, ROW.index("A")] == paid
+    half = layer("half", "add", points=Fraction(1, 2))
+    assert fold(ROW, [half], unit=2).cost[EAST, ROW.index("A")] == 1
+    with pytest.raises(ModuleFault, match="1 units in a movement point"):
+        fold(ROW, [half])
 
 
 def test_sums_never_wrap() -> None:
