@@ -18,6 +18,7 @@ from grognard_bots.officer.attack import See
 from grognard_bots.officer.estimate import Picture, Plane
 from grognard_bots.officer.movement import HUNGRY, supplied
 from grognard_bots.officer.sea import overseas, quays
+from grognard_standard_rules.coming_in import trains_in
 from grognard_standard_rules.placing import Ledger, allowed, any_hex, group_of, waiting
 from grognard_standard_rules.setup import PlaceUnit
 
@@ -42,12 +43,24 @@ def arrive(game: Game, see: See, side: SideId) -> Iterator[Order]:
             continue
         plane = wanted(see()) if plane is None else plane
         before = game.state
-        for at in places(see(), unit, plane):
-            yield PlaceUnit(by=side, unit=unit.id, hex=at)
+        for at, train in ways_in(see(), unit, plane):
+            yield PlaceUnit(by=side, unit=unit.id, hex=at, train=train)
             if game.state is not before:
                 break
         else:
             full.add(sort)
+
+
+def ways_in(picture: Picture, unit: Unit, plane: Plane) -> Iterator[tuple[HexId, bool]]:
+    """Yield where a unit may come in, and whether on a train: on foot first, if it may."""
+    position, index = picture.position, picture.position.board.grid.index
+    priced = position.referee.owns("rule_entry")
+    for at in places(picture, unit, plane):
+        if not priced or position.ask("rule_entry", unit_id=unit.id, hex_id=at,
+                                      train=False).value is not None:
+            yield at, False
+    for at in sorted(trains_in(position, unit), key=lambda h: -plane[index(h)]):
+        yield at, True
 
 
 def wanted(picture: Picture) -> Plane:
