@@ -32,7 +32,7 @@ from grognard_standard_rules.answers import cite
 from grognard_standard_rules.climate import MUD, weather
 from grognard_standard_rules.combat import ATTACKED
 from grognard_standard_rules.reading_units import find_all
-from grognard_standard_rules.units import name, printed_attack, traits
+from grognard_standard_rules.units import entrained, name, printed_attack, traits
 from grognard_standard_rules.who_moves import MOVED
 
 FORTIFIED = "fortified"
@@ -105,6 +105,8 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
         return
     if fortified_face(position, unit) is None:
         yield Reason("no-fortified-side", f"{who} does not fortify", cite("std:19.0"), units=here)
+    if entrained(position, unit):
+        yield Reason("entrained", f"{who} is on a train", cite("std:19.0", "std:6.31"), units=here)
     if not stood_still(position, unit):
         yield Reason("not-still", f"{who} has moved or attacked in this player turn",
                      cite("std:19.0"), units=here)
