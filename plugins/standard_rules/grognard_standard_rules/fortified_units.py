@@ -196,9 +196,6 @@ def judge_back(position: Position, order: Unfortify) -> Iterator[Reason]:
     elif not is_fortified(position, unit):
         yield Reason("not-fortified", f"{name(position, unit)} is not fortified",
                      cite("std:19.14"), units=(unit.id,))
-    elif unit.id in position.state.remembered(TRIED):
-        yield Reason("just-fortified", f"{name(position, unit)} has dug in in this phase",
-                     cite("std:19.0"), units=(unit.id,))
 
 
 @rule("std:19.0", "std:19.14")
