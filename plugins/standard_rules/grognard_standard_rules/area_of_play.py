@@ -24,7 +24,8 @@ from grognard_standard_rules.areas import Area, faults_of, land, paint
 from grognard_standard_rules.forces import forces
 from grognard_standard_rules.planes import BoolPlane, frozen
 
-LANDING = ("sail", "land", "cape", "air-transport", "air-assault", "return-airborne")
+LANDING = ("sail", "land", "cape", "air-transport", "air-assault", "return-airborne",
+           "return-to-map")
 """Orders that set units down somewhere: at the end of a path, or in a hex."""
 
 
@@ -92,7 +93,7 @@ def layer_movement(position: Position, side: SideId) -> Iterable[Layer]:
 @implements("check_order")
 @rule("wie:S0.1")
 def landings_inside(position: Position, order: Order) -> Iterable[Reason]:
-    """Object to units that land from the sea or the air outside the area of play.
+    """Object to units that land from the sea or the air, or come back, outside the area of play.
 
     Where they march is closed by the layer; ways back to a port, and what an answer says, are
     not of this.

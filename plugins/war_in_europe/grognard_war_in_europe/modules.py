@@ -8,6 +8,7 @@ from grognard_war_in_europe import (
     african_limit,
     counter_limits,
     germany,
+    middle_east_landings,
     minor_neutrals,
     poland,
     poland_scenario,
@@ -54,6 +55,13 @@ OWN: tuple[Module, ...] = (
         ModuleId("wie:african-limit"), "Malta limits how many Axis units move in Africa",
         rules=("wie:42.68", "wie:42.69"), parts=(african_limit,),
         requires=("wie:germany", "wie:italy", "standard:supply"),
+    ),
+    Module(
+        ModuleId("wie:middle-east-landings"), "Who is due in Suez may come by the southern edge",
+        rules=("wie:U3.0",), parts=(middle_east_landings,),
+        requires=("standard:rounding-the-cape", "standard:off-map-rail", "standard:set-up",
+                  "standard:rail-movement", "wie:allied-common"),
+        after=("standard:sea-movement",),
     ),
     Module(
         ModuleId("wie:minor-neutrals"), "Minor neutrals: Danzig", rules=("wie:48.0", "wie:48.1"),
