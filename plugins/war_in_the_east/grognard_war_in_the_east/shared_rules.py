@@ -14,6 +14,7 @@ from grognard_standard_rules import (
     siberia,
     withdrawals,
 )
+from grognard_war_in_europe import eastern_arrivals
 from grognard_war_in_the_east import arrivals, dissolving, guns, point_limits
 
 SHARED_RULES: tuple[Module, ...] = (
@@ -34,7 +35,7 @@ SHARED_RULES: tuple[Module, ...] = (
     Module(
         ModuleId("wite:arrivals"), "Reinforcements, and when they do not come",
         rules=("wite:50.1", "wite:50.11", "wite:50.12", "wite:50.13", "wite:50.14"),
-        parts=(arrivals, entering),
+        parts=(eastern_arrivals, arrivals, entering),
         requires=("standard:reinforcements", "standard:off-map-rail", "standard:stacking",
                   "standard:surrenders"),
         after=("standard:movement", "standard:stacking"), parameters=entry_lines.EntryLines,

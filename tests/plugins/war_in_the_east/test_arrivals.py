@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules.reinforcements import due
 from grognard_war_in_europe.counter_limits import no_counter_left
-from grognard_war_in_the_east.arrivals import forfeit
+from grognard_war_in_europe.eastern_arrivals import forfeit
+from grognard_war_in_the_east.arrivals import no_more_hungarians
 from tests.plugins.war_in_the_east.table import AXIS, at, codes, play
 
 
@@ -23,9 +25,17 @@ def test_an_enemy_in_bucharest_keeps_rumanians_away(stalingrad):
     assert forfeit(stalingrad.position, "de") is None
 
 
-def test_no_hungarians_after_rumanias_surrender(stalingrad):
-    """wite:53.35."""
-    assert forfeit(stalingrad.position, "hu").rules == ("wite:53.35",)
+@pytest.mark.parametrize("fallen", [True, False])
+def test_no_hungarians_after_rumanias_surrender(fallen):
+    """wite:53.35: what is due for them is taken away, and they alone."""
+    game = at("barbarossa", f"{AXIS}/initial-movement", turn=5,
+              compartment={"surrendered": {"ro": 4}} if fallen else {})
+    rows = dict(due(game.position, "axis"))
+    (number,) = [n for n, row in rows.items() if row.nation == "hu"]
+    game = at("barbarossa", f"{AXIS}/initial-movement", ("hu.mot.1-10", f"@arrival:{number}"),
+              turn=5, compartment={"surrendered": {"ro": 4}} if fallen else {})
+    events = list(no_more_hungarians(game.position, None) or ())
+    assert [(e.about["units"], e.rules) for e in events] == [(["u0"], ("wite:53.35",))] * fallen
 
 
 def test_where_each_nation_comes(stalingrad):
