@@ -134,7 +134,7 @@ def meet_navies(voyage: Voyage, escort: int) -> Resolution:
     text = f"Allied navies: die {said} against {escort} surface fleet points: " + (
         "caught" if caught else "the unit slips through")
     position: Position = yield Event(
-        "navies-met", (), (RuleId("std:7.72"),), text,
+        "navies-met", (), (RuleId("std:7.72"), RuleId("std:7.73")), text,
         {"unit": voyage.unit, "die": die, "escort": escort, "caught": caught})
     if not caught:
         return

@@ -144,7 +144,7 @@ def capacities(position: Position, side: str) -> tuple[Capacity, ...]:
         if black:
             seas = _seas(position, side, side, frozenset({BLACK}))
             found.append(Capacity(side, black, frozenset({BLACK}), seas.value,
-                                  _cited((RuleId("std:7.5"),), seas.rules)))
+                                  _cited((RuleId("std:7.5"), RuleId("std:7.51")), seas.rules)))
     return (*found, *_listed(position, side))
 
 

@@ -129,8 +129,18 @@ def _too_dear(
     rules = [RuleId("std:5.21")]
     if len(steps) == 1 and not spent(position, unit):
         rules.append(RuleId("std:5.14"))
+    if extra:
+        rules += [RuleId("std:5.7"), *([RuleId("std:5.72")] * _ends_in_zone(walk))]
     return Reason("too-dear", text, tuple(rules), units=(unit.id,),
                   hexes=(grid.name(start), grid.name(end)))
+
+
+@rule("std:5.72")
+def _ends_in_zone(walk: Bill) -> bool:
+    """Say whether the last hex of a way is dearer for the zone of some enemy."""
+    return any(
+        x.scope == "enter" and RuleId("std:9.21") in x.rules
+        and x.mask is not None and bool(x.mask[walk.hexes[-1]]) for x in walk.costs.layers)
 
 
 @rule("std:5.14", "std:5.21")

@@ -82,7 +82,10 @@ def over_capacity(
     if fresh and used + more > capacity:
         text = (f"{side} may have {capacity} divisions on its rails; {used} are counted already, "
                 f"{more} would be added")
-        yield Reason("rail-capacity", text, (RuleId("std:6.11"), RuleId("std:6.12")),
+        rules = ["std:6.11", "std:6.12"]
+        if any(divisions(position, u) > 1 for u in (*riding, *fresh)):
+            rules.append("std:6.13")
+        yield Reason("rail-capacity", text, tuple(RuleId(r) for r in rules),
                      units=tuple(u.id for u in fresh))
 
 

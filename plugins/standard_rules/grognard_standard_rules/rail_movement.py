@@ -50,7 +50,7 @@ from grognard_standard_rules.units import ENTRAINED, entrained, name
 from grognard_standard_rules.who_moves import MOVED
 
 STEP_ID = "rail-movement"
-RIDE_RULES = (RuleId("std:6.3"),)
+RIDE_RULES = (RuleId("std:6.3"), RuleId("std:6.31"))
 
 
 class RailMove(Order):

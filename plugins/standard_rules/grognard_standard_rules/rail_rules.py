@@ -78,7 +78,7 @@ def why_not_entrain(position: Position, unit: Unit) -> Iterator[Reason]:
         yield why_not_usable(position, unit, cell)
     if enemy_zone(position, unit.side)[cell]:
         yield _no("enemy-zone", f"{who} may not entrain in an enemy-controlled hex", unit,
-                  "std:6.42", at=HexId(unit.at))
+                  "std:6.42", "std:9.23", at=HexId(unit.at))
 
 
 def why_not_usable(position: Position, unit: Unit, cell: int) -> Reason:
@@ -122,7 +122,7 @@ def why_not_along(position: Position, unit: Unit, path: Sequence[int]) -> Iterat
             yield _no("outside-area", f"{at} is outside the area of play", unit, "std:6.0", at=at)
         elif held[end] or zone[end]:
             yield _no("enemy-zone", f"a train may not enter {at}, which the enemy controls", unit,
-                      "std:6.34", at=at)
+                      "std:6.34", "std:9.23", at=at)
 
 
 @rule("std:6.2", "std:6.41")

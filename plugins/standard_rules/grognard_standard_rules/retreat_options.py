@@ -106,7 +106,8 @@ def closed_ways(position: Position, unit: Unit) -> Iterator[tuple[HexId, Reason]
                           "std:12.66")
         elif by_rail:
             if not _friendly_rail(position, unit, direction, start, index):
-                yield to, _no(to, "no-rail", f"no friendly rail leads to {to}", "std:12.64")
+                yield to, _no(to, "no-rail", f"no friendly rail leads to {to}", "std:12.64",
+                              "std:6.66")
         elif costs is not None and costs.cost[direction, start] == BLOCKED:
             yield to, _no(to, "prohibited", f"{to} may not be entered by this unit", "std:12.66")
 
@@ -120,5 +121,5 @@ def _friendly_rail(
     return bool(track and friendly_rail(position, unit.side)[index])
 
 
-def _no(to: HexId, code: str, text: str, cite: str) -> Reason:
-    return Reason(code, text, (RuleId(cite),), hexes=(to,))
+def _no(to: HexId, code: str, text: str, *cited: str) -> Reason:
+    return Reason(code, text, tuple(RuleId(r) for r in cited), hexes=(to,))

@@ -51,8 +51,10 @@ class BringIn(Order):
 def comes_back(position: Position, unit: Unit) -> Event:
     """Make the event by which a unit leaves the map until its turn comes."""
     due = position.turn + AWAY
+    minor = () if receives_reinforcements(position, unit.nation) else (RuleId("std:7.28"),)
     return Event(
-        "unit-taken-off", (Move(unit.id, BOX), PutMarker(BACK, unit.id, unit.side, due)), RULES,
+        "unit-taken-off", (Move(unit.id, BOX), PutMarker(BACK, unit.id, unit.side, due)),
+        (*RULES, *minor),
         f"{name(position, unit)} is taken off; it comes back in turn {due}",
         {"unit": unit.id, "side": unit.side, "turn": due},
     )

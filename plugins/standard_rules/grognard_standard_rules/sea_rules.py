@@ -22,6 +22,7 @@ from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.ports import MAJOR, crews_may_land, friendly_ports, port_size
 from grognard_standard_rules.sea_lanes import Chart
+from grognard_standard_rules.sea_passage import beachheads_of
 from grognard_standard_rules.stack_room import room, weight
 from grognard_standard_rules.straits import (
     BLACK,
@@ -197,8 +198,12 @@ def why_not_quay(position: Position, unit: Unit, hex_id: HexId, *, lands: bool) 
         size = port_size(position, hex_id)
         text = (f"the port at {hex_id} is not friendly to {side}" if size.value
                 else f"no port works at {hex_id}")
+        beach: tuple[RuleId, ...] = ()
+        if hex_id in beachheads_of(position, side):
+            beach = (RuleId("std:7.18"), RuleId("std:7.35"))
+            text = f"the points on the beach at {hex_id} do not serve as a port in this turn"
         yield Reason("no-friendly-port", f"{name(position, unit)} cannot {what} there: {text}",
-                     (RuleId("std:7.13"), *size.rules), units=(unit.id,), hexes=(hex_id,))
+                     (RuleId("std:7.13"), *beach, *size.rules), units=(unit.id,), hexes=(hex_id,))
         return
     if kind in (SUPPLY_UNIT, REPAIR_UNIT):
         sound = port_size(position, hex_id).value == MAJOR

@@ -123,7 +123,8 @@ def rule_open_seas(
         return ruling
     if side == LIMITED:
         more &= {MARMARA, BLACK}
-    return ruling.amend(open_ | more, "std:7.52", f"{side} holds the passage to the Black Sea",
+    cited = "std:7.53" if side == AXIS and BLACK not in open_ else "std:7.52"
+    return ruling.amend(open_ | more, cited, f"{side} holds the passage to the Black Sea",
                         "narrows-held")
 
 

@@ -40,7 +40,8 @@ def is_unsupplied(position: Position, unit_id: UnitId, battle: Battle) -> bool:
 @rule("std:14.21", "std:12.42")
 def _halved(position: Position, unit_id: UnitId, battle: Battle) -> Iterator[Line]:
     if is_unsupplied(position, unit_id, battle):
-        yield Line("halve", "times", HALF, "unsupplied", _ids("std:14.21", "std:12.42"))
+        rules = ("std:14.21", "std:12.42", *(("std:5.75",) * (battle.kind == "overrun")))
+        yield Line("halve", "times", HALF, "unsupplied", _ids(*rules))
 
 
 @implements("modify_attack")
@@ -115,7 +116,8 @@ def weather_on_attack(position: Position, unit_id: UnitId, battle: Battle) -> It
 def on_a_train(position: Position, unit_id: UnitId, battle: Battle) -> Iterable[Line]:
     """Halve an entrained defender, after all else."""
     if units.entrained(position, position.state.unit(unit_id)):
-        yield Line("total", "times", HALF, "caught on its train", _ids("std:12.45", "std:6.36"))
+        yield Line("total", "times", HALF, "caught on its train",
+                   _ids("std:12.45", "std:6.36", *(("std:5.78",) * (battle.kind == "overrun"))))
 
 
 @implements("modify_defence")

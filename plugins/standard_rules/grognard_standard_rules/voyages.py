@@ -41,6 +41,12 @@ QUAY = "quays"
 """Memory of the step: hex -> units that have embarked or landed there."""
 
 Manner = Literal["transport", "emergency", "assault"]
+CITED: dict[Manner, tuple[RuleId, ...]] = {
+    "transport": (RuleId("std:7.0"), RuleId("std:7.12")),
+    "emergency": (RuleId("std:7.0"), RuleId("std:7.2"), RuleId("std:7.21"), RuleId("std:7.23")),
+    "assault": (RuleId("std:7.0"), RuleId("std:7.31")),
+}
+"""The cases by which each kind of voyage is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,7 @@ def sail(voyage: Voyage, carrier: Capacity, *, safe: bool = False) -> Sailing:
     )
     by = {"emergency": " in haste", "assault": " to land"}.get(voyage.manner, "")
     position = yield Event(
-        "unit-sails", changes, (RuleId("std:7.0"),),
+        "unit-sails", changes, CITED[voyage.manner],
         f"{position.face(unit).printed} sails{by} from {voyage.start} for {voyage.end}, "
         f"{len(voyage.path)} hexes", voyage.about(),
     )

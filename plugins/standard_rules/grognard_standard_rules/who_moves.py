@@ -30,6 +30,9 @@ HAS_OVERRUN = "has-overrun"
 WENT_ON = "went-on"
 """Memory of the step: units that moved on after an overrun."""
 
+ALONE = {"rail": "std:6.33", "sea": "std:7.0", "air": "std:8.0"}
+"""By which rule each kind of movement goes with no other."""
+
 FORMED = "formed"
 """Memory of the player turn: units combined or rebuilt, which may not move."""
 
@@ -86,7 +89,7 @@ def _moved_already(position: Position, unit: Unit, phase: Phase) -> Iterator[Rea
         "rail", "sea")
     if how in bars:
         yield _no("moved-otherwise", f"{who} has moved by {how} in this player turn", unit,
-                  "std:5.25")
+                  "std:5.25", ALONE[str(how)])
 
 
 @rule("std:5.7")
