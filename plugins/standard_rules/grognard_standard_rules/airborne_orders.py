@@ -49,6 +49,7 @@ from grognard_standard_rules.airborne import (
 from grognard_standard_rules.allowance import unsupplied_units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.forces import Forces
+from grognard_standard_rules.home_country import home_of
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.reading_units import find_hexes, hex_named
 from grognard_standard_rules.stack_room import room, weight
@@ -202,10 +203,8 @@ def may_return(position: Position, unit: Unit) -> BoolPlane:
     if not assumed(position, side):
         plane = plane & supply_map(position, side, nation).covered(nation)
     if position.referee.owns("rule_territory", nation):
-        home = position.ask("rule_territory", nation, nation=nation).value
-        known = [c for c in home if c in position.board.fields["country"][0]]
-        country = position.board.is_("country", *known)
-        plane = plane & country if country.any() else plane
+        home = home_of(position, nation).value
+        plane = plane & home if home.any() else plane
     return frozen(plane)
 
 

@@ -46,6 +46,12 @@ def rule_territory(position: Position, nation: str) -> Ruling[frozenset[str]]:
 
 
 @keyed("nation")
+def rule_home(position: Position, nation: str) -> Ruling[BoolPlane]:
+    """Which hexes are a nation's home now, if countries of the map do not say it all (18.0)?"""
+    raise NotImplementedError
+
+
+@keyed("nation")
 def rule_closed_hexes(position: Position, nation: str) -> Ruling[BoolPlane]:
     """Which hexes may a nation's units not enter now, whatever their side may?"""
     raise NotImplementedError

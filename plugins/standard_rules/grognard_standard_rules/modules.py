@@ -46,6 +46,7 @@ from grognard_standard_rules import (
     high_seas,
     high_seas_questions,
     high_seas_supply,
+    home_country,
     hookspecs,
     hookspecs_combat,
     hookspecs_lift,
@@ -131,7 +132,7 @@ MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("standard:hex-control"), "Friendly, neutral and enemy hexes",
         changes="A hex belongs to the side whose unit was in it last.",
-        rules=("std:3.27",), parts=(hex_control,), requires=("standard:units",),
+        rules=("std:3.27",), parts=(hex_control, home_country), requires=("standard:units",),
     ),
     Module(
         ModuleId("standard:voluntary-elimination"), "Giving up units, points and markers",

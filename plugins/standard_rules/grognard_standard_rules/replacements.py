@@ -18,10 +18,11 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import ELIMINATED, Unit
-from grognard_standard_rules import units
+from grognard_standard_rules import air_display, units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.hex_control import friendly
+from grognard_standard_rules.home_country import home_of
 from grognard_standard_rules.rebuilt import forms_battlegroup, is_battlegroup
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
@@ -102,7 +103,7 @@ def pool(side: str, kind: ReplacementKind, nation: str, front: str) -> str:
 
 def front_of(position: Position, hex_id: str) -> str:
     """Return the air front in which a hex lies, by which pools are kept."""
-    return position.board.word("air_front", hex_id)
+    return air_display.front_of(position, hex_id)
 
 
 def at_start(position: Position, name: str) -> int:
@@ -161,16 +162,12 @@ def objections(
 @rule("std:18.0", "std:18.14")
 def _city_objections(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
     places = position.board.places_at(at)
-    country = position.board.word("country", at)
-    home: frozenset[str] = position.ask_or(
-        frozenset[str](), "rule_territory", unit.nation, nation=unit.nation
-    ).value
+    home, index = home_of(position, unit.nation), position.board.grid.index(at)
     if not any("city" in p.traits or "capital" in p.traits for p in places):
         yield Reason("no-city", f"{at} is no city", cite("std:18.0"), hexes=(at,))
-    if country not in home:
-        yield Reason("not-at-home", f"{at} does not lie in the home country", cite("std:18.0"),
-                     hexes=(at,), remedy=f"home is {', '.join(sorted(home)) or 'unknown'}")
-    index = position.board.grid.index(at)
+    if not home.value[index]:
+        yield Reason("not-at-home", f"{at} does not lie in the home country", home.rules,
+                     hexes=(at,), remedy=home.because[0].text)
     if not friendly(position, unit.side, at) or enemy_occupied(position, unit.side)[index]:
         yield Reason("not-friendly", f"{at} is not held by {unit.side}", cite("std:18.0"),
                      hexes=(at,))

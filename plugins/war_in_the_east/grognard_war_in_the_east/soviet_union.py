@@ -21,6 +21,8 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
+from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_war_in_europe import ground
 from grognard_war_in_europe.facts import Facts, Nation
 from grognard_war_in_europe.finnish_rails import LENINGRAD
 from grognard_war_in_europe.nations import held, hexes_of
@@ -42,6 +44,17 @@ FACTS = Facts(
 )
 
 NATION = Nation(FACTS, __name__)
+
+
+@amends("rule_home", "su")
+@rule("wite:52.11", "wite:56.0")
+def home_to_the_lines_of_1941(
+    position: Position,
+) -> Generator[None, Ruling[BoolPlane], Ruling[BoolPlane]]:
+    """Count as Soviet what was annexed: the Baltic states, eastern Poland, Bessarabia, Karelia."""
+    ruling = yield
+    return ruling.amend(frozen(ruling.value | ground.soviet_union(position)), "wite:52.11",
+                        "the Soviet Union reaches to the lines of 1941", "home")
 
 
 @amends("rule_permanent_capacity", "su")
