@@ -196,3 +196,22 @@ def test_room_is_kept_for_those_who_have_no_other_hex():
 def said(game: Game, side: str, words: str) -> str:
     """Return the unit that "place ..." means."""
     return _read(game.position, side, words.split()).unit
+
+
+def test_who_places_first_in_1945():
+    """wie:S10.3: the Allies, the Axis in the East, the Soviets; the Axis plays first."""
+    game = new_game("wie/1945", seed=1)
+    steps = placing_steps(game.position)
+    assert [s.who for s in steps] == ["allied", "axis", "soviet"]
+    assert "outside-area" in codes(game, "allied", said(game, "allied", "rr C3106"), "C3106")
+    assert codes(game, "allied", said(game, "allied", "rr C2104"), "C2104") == []
+    assert game.position.sides[0] == "axis"
+
+
+def test_kursk_without_finland():
+    """wie:S6.7: no Finns, no Germans beside them, twenty Soviet divisions fewer."""
+    whole, without = (Counter(u.counter for u in new_game(
+        "wie/kursk", seed=1, with_=more).state.units.values()) for more in (
+            (), ("optional:no-finnish-theatre",)))
+    assert {c: n for c, n in (whole - without).items() if n} == {
+        "fi.inf.4-5": 22, "de.inf.6-5": 4, "su.inf.1-4": 20}

@@ -55,7 +55,7 @@ def area_of_play(position: Position, side: str) -> Ruling[BoolPlane]:
 
 
 @implements("rule_area_of_play")
-@rule("wie:S0.1")
+@rule("wie:S0.1", "wie:E0.0")
 def rule_area_of_play(position: Position, side: SideId) -> Ruling[BoolPlane]:
     """Open what the scenario names (all of the map when it names nothing)."""
     area: AreaOfPlay | None = position.section("area")

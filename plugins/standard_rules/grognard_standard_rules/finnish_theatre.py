@@ -29,7 +29,7 @@ NORTH = Area(any_of=(
 
 
 @implements("rule_theatre_left_out")
-@rule("wie:S0.1", "wite:62.1", "wite:63.7", "wite:64.7", "wite:65.7")
+@rule("wie:S0.1", "wie:S3.6", "wie:S6.7", "wite:62.1", "wite:63.7", "wite:64.7", "wite:65.7")
 def rule_theatre_left_out(position: Position) -> Ruling[tuple[str, frozenset[HexId]]]:
     """The Finnish theatre is left out."""
     hexes = frozenset(position.board.grid.names(left_out(position)))

@@ -184,7 +184,7 @@ def _waiting(position: Position, side: str) -> str:
     return "; ".join((f"{side} places its reinforcements", *said))
 
 
-@rule("wie:S0.12")
+@rule("wie:S0.12", "wie:S0.51")
 def _arrive(position: Position) -> Resolution:
     """Bring what is due: points into their pools, units into the box of their arrival."""
     for number, row in due(position, position.phasing):

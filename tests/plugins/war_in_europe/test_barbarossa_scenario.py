@@ -14,7 +14,8 @@ from tests.plugins.war_in_europe.staged import at, codes, verdict
 CHECK = "game-end/victory-check"
 INITIAL, MECHANIZED = "player-turn.axis/initial-movement", "player-turn.axis/mechanized-movement"
 BREST, BEYOND = "G0726", "G0826"
-CENTERS = ("G1923", "H2001", "H1613", "G3307", "G3531", "G1811", "G4123", "H3307")
+CENTERS = ("G1923", "H2001", "H1613", "G3307", "G3531", "G1811", "G4123", "H3307", "G3306",
+           "G4222", "G4223", "G5524", "H4104", "H3914", "H3817", "H5014", "H3423", "H2021")
 
 
 def attackers(number: int) -> list[tuple[str, str]]:
@@ -37,6 +38,23 @@ def test_without_the_shock_only_the_last_turn_counts():
     for held, winner in ((8, "axis"), (6, ""), (5, "soviet")):
         game = at("barbarossa", CHECK, *attackers(held), turn=20)
         assert verdict(game).value.winner == winner, held
+
+
+@pytest.mark.parametrize(("scenario", "turn", "found"), [
+    ("stalingrad", 30, {14: "axis", 13: "", 12: "", 11: "soviet"}),
+    ("kursk", 18, {8: "axis", 7: "", 6: "", 5: "soviet"}),
+])
+def test_how_many_centers_decide_the_later_years(scenario, turn, found):
+    """wie:S5.4, wie:S6.4: by what is occupied as the last turn ends."""
+    for held, winner in found.items():
+        assert verdict(at(scenario, CHECK, *attackers(held), turn=turn)).value.winner == winner
+    assert verdict(at(scenario, CHECK, *attackers(14), turn=turn - 1)).value is None
+
+
+def test_with_all_centers_lost_the_soviet_union_surrenders():
+    """wie:44.18: at any time."""
+    found = verdict(at("barbarossa", CHECK, *attackers(18), turn=12)).value
+    assert (found.winner, "surrenders" in found.text) == ("axis", True)
 
 
 def test_controlled_is_not_occupied():

@@ -18,7 +18,7 @@ AXIS, SOVIET = "player-turn.axis", "player-turn.soviet"
 
 
 def test_what_must_leave_and_when():
-    """wie:E2.21: eighteen units before turn five of Kursk, four air points before 1/1/43."""
+    """wie:E2.2, wie:E2.21: eighteen units before turn five of Kursk, four air points by 1/1/43."""
     row, italians = due(at("kursk", f"{AXIS}/initial-movement", turn=5).position)
     assert (italians.nation, italians.everyone) == ("it", True)
     assert sum(row.units.values()) == 18
@@ -76,9 +76,12 @@ def test_a_battlegroup_comes_back_whole():
     (4, False, False), (5, False, True), (9, False, True), (10, True, True),
 ])
 def test_when_hungary_may_be_entered(turn, soviet, axis):
-    """wie:S3.45, wie:E8.0: by nobody for four turns, by the Soviets from turn ten."""
+    """wie:S3.45, wie:E8.0, wie:E0.0: by nobody for four turns, by the Soviets from turn ten."""
     position = at("barbarossa", f"{AXIS}/initial-movement", turn=turn).position
     strip = position.board.grid.index("G0132")
+    board, open_ = position.board, area_of_play(position, "soviet").value
+    assert {h[0] for h in board.grid.names(open_)} == {"F", "G", "H"}
+    assert not (open_ & board.is_("country", "Norway", "Sweden", "Turkey")).any()
     assert [bool(area_of_play(position, side).value[strip]) for side in ("soviet", "axis")] == [
         soviet, axis]
 
@@ -112,7 +115,7 @@ def test_the_reserve_comes_by_rail_ten_units_a_turn():
 
 
 def test_when_nobody_comes():
-    """wie:E2.14, wie:42.48, wie:46.18: the city is lost, or the country has surrendered."""
+    """wie:E2.12, wie:E2.14, wie:42.48, wie:46.18: the city is lost, or the country gave up."""
     lost = at("stalingrad", f"{AXIS}/reinforcement", ("su.inf.1-4", "H0215"), turn=9,
               compartment={"surrendered": {"fi": 8}}).position
     assert [forfeit(lost, n) and forfeit(lost, n).rules for n in ("ro", "fi", "de", "hu")] == [

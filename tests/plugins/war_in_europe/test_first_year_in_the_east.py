@@ -7,10 +7,12 @@ import pytest
 from grognard.testing.cases import Case
 from grognard.testing.runner import NextDice
 from grognard.testing.stage import stage
+from grognard_standard_rules.garrisons import neglected
 from grognard_standard_rules.supply_range import supply_range
 from tests.plugins.war_in_europe.staged import at
 
 AXIS_PHASE = "player-turn.axis/reinforcement"
+AXIS_END = "player-turn.axis/air-interdiction"
 
 
 def test_barbarossa_has_short_lines_and_stalingrad_has_not():
@@ -61,3 +63,17 @@ def test_the_soviets_may_take_an_ar(weather, may):
                  "targets": ["0403"]})
     asked = game.pending[0].ask
     assert ("wie:U4.3" in (asked.rules if asked else ())) is may
+
+
+def test_what_a_missing_garrison_brings():
+    """wie:U5.1, wie:U5.3, wie:U5.4: a division for each center on a one; no Siberian center."""
+    game = at("barbarossa", AXIS_END, ("de.pz.10-8", "G1923"), ("de.pz.10-8", "H2001"), turn=3,
+              dice=(1, 2), paint={"control": {"axis": ["G1923", "H2001"]}})
+    assert [h for h, _ in neglected(game.position)] == ["G1923", "H2001"]
+    asked = game.pending[0].ask  # the first die was a one
+    assert asked.kinds == ("raise-division",)
+    batch = game.submit(asked.default)
+    (raised,) = [e for e in batch.events if e.kind == "division-raised"]
+    assert game.state.unit(raised.about["unit"]).at == asked.default.hex
+    assert ("entrained", raised.about["unit"]) not in game.state.markers
+    assert not (game.pending[0].ask and "raise-division" in game.pending[0].ask.kinds)
