@@ -144,7 +144,8 @@ def _resolved(
         f"die {row}{shift}: {result.value}"
     )
     rules = (*found.table.rules, *found.column.rules, *cell.rules, *result.rules,
-             *(r for line in die.lines for r in line.rules))
+             *(r for tally in (die, found.attack, found.defence) for line in tally.lines
+               for r in line.rules))
     about: dict[str, Any] = {
         "by": battle.by, "hexes": list(battle.targets),
         "attackers": [{"unit": a.unit, "at": a.at} for a in battle.attackers],
