@@ -20,7 +20,7 @@ from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
-from grognard_standard_rules.air_display import FIELD, GROUND, by_nation, fronts, holdings
+from grognard_standard_rules.air_display import GROUND, by_nation, fronts, holdings, on_fronts
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.hex_control import CONTROL, controls
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -64,12 +64,12 @@ def bases(position: Position, side: str, front: str, grade: str = MINOR) -> Bool
         return frozen(flat | board.grid.mask(but))
 
     flat = position.derived(("air-bases-flat",), (), make)
-    return frozen(_supplied(position, side, grade) & board.is_(FIELD, front) & flat)
+    return frozen(_supplied(position, side, grade) & on_fronts(position, front) & flat)
 
 
 def supplied(position: Position, side: str, front: str) -> BoolPlane:
     """Paint the supplied hexes of a side on a front, of any grade, mountains and all."""
-    return frozen(_supplied(position, side) & position.board.is_(FIELD, front))
+    return frozen(_supplied(position, side) & on_fronts(position, front))
 
 
 def assumed(position: Position, side: str) -> bool:
@@ -140,7 +140,7 @@ def air_range(position: Position, side: str, front: str, grade: str = MINOR) -> 
     """Paint what lies within range of a side's bases on a front now, in that front."""
     cells = np.flatnonzero(bases(position, side, front, grade)).tolist()
     near = position.board.grid.within(cells, range_of(position, side))
-    return frozen(near & position.board.is_(FIELD, front))
+    return frozen(near & on_fronts(position, front))
 
 
 @rule("std:13.43", "std:13.54", "std:13.82")
@@ -164,7 +164,7 @@ def reaching(position: Position, side: str, front: str, hex_id: str) -> dict[str
     if assumed(position, side) or len(flyers(position, side)) < MANY:
         return having
     near = grid.within([grid.index(hex_id)], range_of(position, side))
-    near = near & friendly_land(position, side) & position.board.is_(FIELD, front)
+    near = near & friendly_land(position, side) & on_fronts(position, front)
     reach = {n: bool((near & based(position, side, n, MINOR)).any())
              for n in flyers(position, side)}
     return {n: p for n, p in having.items() if reach[n]} if any(reach.values()) else having

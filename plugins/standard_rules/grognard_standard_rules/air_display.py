@@ -25,6 +25,7 @@ from grognard.ruling import Ruling, ruled
 from grognard.tally import Line, Tally
 from grognard_standard_rules import climate
 from grognard_standard_rules.forces import Points
+from grognard_standard_rules.planes import BoolPlane, frozen
 
 AVAILABLE, SUPERIORITY, GROUND, SEA = "available", "superiority", "ground", "sea"
 TRANSFER, MOVEMENT, LOST = "transfer", "movement", "lost"
@@ -120,17 +121,41 @@ class Ledger:
 # --- fronts -----------------------------------------------------------------------------------
 
 
+def one_front(position: Position) -> str:
+    """Name the front of a game that has no other; "" where the map tells them apart."""
+    return str(position.derived(
+        ("one-air-front",), (), lambda: position.ask_or("", "rule_one_air_front").value))
+
+
+@rule("std:13.0")
+def known_fronts(position: Position) -> tuple[str, ...]:
+    """List the air fronts of the game in the order of the map."""
+    words = position.board.fields[FIELD][0] if FIELD in position.board.fields else ()
+    only = one_front(position)
+    return (only,) if only else tuple(word for word in words if word)
+
+
 @rule("std:13.2")
 def fronts(position: Position) -> tuple[str, ...]:
-    """List the air fronts of the map, in the order in which they are resolved."""
-    words = position.board.fields[FIELD][0] if FIELD in position.board.fields else ()
-    known = {word.casefold(): word for word in words if word}
+    """List the air fronts of the game, in the order in which they are resolved."""
+    known = {word.casefold(): word for word in known_fronts(position)}
     return tuple(known[row] for row in position.table(LIMITS).rows if row in known)
 
 
+@rule("std:13.0")
 def front_of(position: Position, hex_id: str) -> str:
     """Return the air front in which a hex lies ("" for none)."""
+    if only := one_front(position):
+        return only
     return position.board.word(FIELD, hex_id) if FIELD in position.board.fields else ""
+
+
+@rule("std:13.0")
+def on_fronts(position: Position, *names: str) -> BoolPlane:
+    """Paint the hexes of some air fronts."""
+    if only := one_front(position):
+        return frozen(position.board.grid.on_map & (only in names))
+    return frozen(position.board.is_(FIELD, *names))
 
 
 def front_named(position: Position, word: str) -> str | None:

@@ -20,7 +20,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard.tally import Line
 from grognard_standard_rules.air_bases import assumed, friendly_land
-from grognard_standard_rules.air_display import front_of, fronts
+from grognard_standard_rules.air_display import front_of, fronts, on_fronts
 from grognard_standard_rules.air_ranges import level_ground, origin
 from grognard_standard_rules.airborne import (
     airborne_on_map,
@@ -91,7 +91,7 @@ def origins(position: Position, side: SideId, nation: str, front: str) -> BoolPl
     """Paint the hexes of a front from which a nation's units may take off."""
     plane = friendly_land(position, side) & level_ground(position)
     plane &= ~enemy_occupied(position, side)
-    plane &= position.board.is_("air_front", front)
+    plane &= on_fronts(position, front)
     if not assumed(position, side):
         plane &= supply_map(position, side, nation).covered(nation, MAJOR)
     return frozen(plane)

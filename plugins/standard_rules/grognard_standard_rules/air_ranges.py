@@ -21,7 +21,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard_standard_rules.air_bases import AirBases, assumed, bases, in_reach, range_of
-from grognard_standard_rules.air_display import FIELD
+from grognard_standard_rules.air_display import front_of
 from grognard_standard_rules.air_weight import POINTS_A_LINE
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -96,7 +96,7 @@ def _air_range(position: Position, asked: AirRange) -> Answer:
     grid, at = position.board.grid, position.hex(asked.hex)
     side = SideId(asked.side or position.phasing or position.sides[0])
     nation = asked.nation or nations(position, side)[0]
-    front, radius = position.board.word(FIELD, at), range_of(position, side)
+    front, radius = front_of(position, at), range_of(position, side)
     near = grid.within([grid.index(at)], radius) & bases(position, side, front)
     cells = np.flatnonzero(near).tolist()
     reached = bool(in_reach(position, side, front)[grid.index(at)])

@@ -17,7 +17,7 @@ from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
-from grognard_standard_rules.air_display import FIELD, fronts
+from grognard_standard_rules.air_display import fronts, on_fronts
 from grognard_standard_rules.air_superiority import has_superiority
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.hex_control import CONTROL, NEUTRAL
@@ -42,7 +42,7 @@ def open_sky(position: Position, side: str) -> BoolPlane:
         plane &= ~position.state.is_(CONTROL, NEUTRAL)
     closed = closed_fronts(position, side)
     if closed:
-        plane &= ~position.board.is_(FIELD, *closed)
+        plane &= ~on_fronts(position, *closed)
     return frozen(plane)
 
 

@@ -317,6 +317,12 @@ def rule_air_contact(
 
 
 @hookspec
+def rule_one_air_front(position: Position) -> Ruling[str]:
+    """Of a game that has one air front alone: which one does all of its map lie in?"""
+    raise NotImplementedError
+
+
+@hookspec
 def rule_air_superiority(
     position: Position, survivors: int, enemy: int
 ) -> Ruling[int]:

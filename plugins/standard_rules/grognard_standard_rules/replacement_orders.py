@@ -20,6 +20,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_standard_rules import replacements, units
+from grognard_standard_rules.air_display import known_fronts
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.reading_units import find_hex, find_units, hex_named
 from grognard_standard_rules.rebuilt import at_full_strength, exchange_objection
@@ -134,7 +135,7 @@ def resolve(position: Position, order: Rebuild) -> Resolution:
 @rule("std:18.16", "std:18.3")
 def judge_transfer(position: Position, order: TransferReplacements) -> Iterator[Reason]:
     """List what forbids a transfer."""
-    fronts = [w for w in position.board.fields["air_front"][0] if w]
+    fronts = known_fronts(position)
     for front in (order.start, order.end):
         if front not in fronts:
             yield Reason("no-such-front", f"there is no front {front!r}", cite("std:18.16"),
@@ -171,7 +172,9 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def _propose_transfer(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    fronts = [w for w in position.board.fields["air_front"][0] if w]
+    fronts = known_fronts(position)
+    if len(fronts) == 1:
+        return
     for _, kind, nation, front in _pools(position, side):
         yield TransferReplacements(by=side, nation=nation, what=kind, start=front,
                                    end=rng.choice(fronts), points=1)

@@ -85,3 +85,11 @@ def rule_territory(position: Position) -> Ruling[frozenset[str]]:
 def rule_air_fronts(position: Position) -> Ruling[frozenset[str]]:
     """The East Front is the only one of this game."""
     return ruled(FRONTS, "wite:62.4", "there is no other front in this game", "air-fronts")
+
+
+@implements("rule_one_air_front")
+@rule("wite:62.4", "wite:50.12", "wite:50.13")
+def rule_one_air_front(position: Position) -> Ruling[str]:
+    """All the ground and all the seas of this game lie in it, the strip of Hungary too."""
+    (front,) = FRONTS
+    return ruled(front, "wite:62.4", "there is no other front in this game", "one-air-front")
