@@ -47,9 +47,13 @@ def test_the_same_orders_part_where_a_module_is_missed():
     seats = {s: find_bot("pass") for s in game.position.sides}
     play_on(game, seats, until=lambda g: g.position.turn > 1)
     game.journal.close()
-    code, text = run("wie", "wie", "--scenario", "poland", "--journal", "game.grog")
+    code, text = run("wie", "wie", "--journal", "game.grog")
     assert code == 0, text
     assert "lines of game.grog are ruled alike under wie" in text
+    assert "was played by" not in text
+    code, text = run(WITHOUT, "wie", "--scenario", "poland", "--journal", "game.grog")
+    said = f"game.grog was played by {WITHOUT}, with standard:forced-march."
+    assert said in " ".join(text.split())
 
 
 def test_games_are_counted_on_the_same_seeds():
@@ -70,6 +74,8 @@ def test_games_are_counted_on_the_same_seeds():
     (("wie", "wie", "--games", "3", "--scenario", "poland"), "both are the same"),
     (("wie", "wei"), "wie"),
     (("wie", WITHOUT, "--games", "3"), "which scenario?"),
+    (("wie", WITHOUT, "--journal", "x.grog", "--markdown"), "the result is text, or --json"),
+    (("wie", WITHOUT, "--html", "nowhere/x.html"), "there is no folder nowhere"),
     (("wie", WITHOUT, "--scenario", "poland"), "--games"),
     (("wie", "wie,forced-march"), "no change of a ruleset"),
 ])

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from grognard.compare.same_orders import SameOrders
     from grognard.compare.statistics import Statistics
 
+LONG = 22
+"""How many letters of a word the first column of a table holds."""
+
 VARIANT = "RULESET[,with=MODULE][,without=MODULE]"
 
 
@@ -40,19 +43,27 @@ def compare(
 ) -> None:
     """Compare two editions, or one with and without a module.
 
-    Without --scenario: rules, modules, parameters, steps, tables and units. With --journal: the
-    same orders and dice under OTHER. With --games: bots play both on the same seeds.
+    Without --scenario: rules, modules, parameters, steps, tables and units.
+
+    With --journal: the same orders and dice under OTHER.
+
+    With --games: bots play both on the same seeds.
     """
     if journal is not None and games:
         raise UsageError("--journal and --games exclude each other")
-    if (journal is not None or games) and scenario is None:
+    if games and scenario is None:
         raise UsageError("which scenario?", "--scenario NAME")
+    if journal is not None and (html or markdown):
+        raise UsageError("with --journal the result is text, or --json", "leave --html and "
+                         "--markdown out")
+    if html and not html.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder {html.parent}")
     if scenario is not None and journal is None and not games:
         raise UsageError("what is to be done with the scenario?", "--journal FILE, or --games N")
-    if journal is not None and scenario is not None:
-        _journals(one, other, journal, scenario, as_json=as_json)
+    if journal is not None:
+        _journals(one, other, journal, scenario or "", as_json=as_json)
     elif games and scenario is not None:
-        file = results or Path(f"{scenario}-games.jsonl")
+        file = results or Path(f"{Path(scenario).stem}-games.jsonl")
         found = _games(one, other, scenario, games, first, players, workers, executor, file,
                        as_json=as_json)
         _write_games(found, file, html, markdown=markdown, as_json=as_json)
@@ -91,16 +102,26 @@ def _tell(found: Comparison) -> None:
 
     to = out.console()
     to.print(render.headline(found))
+    if found.topic and not found.differences:
+        to.print("Where they differ, neither rules nor modules, tables or units have that word; "
+                 "try a shorter one.")
     for kind in KINDS:
         rows = render.listed(found, kind)
         if rows:
             to.print()
             to.print(out.grid(("", found.one, found.other, "rules"),
-                              [(d.what, d.one, d.other, render.few(d.rules)) for d in rows],
+                              [(_broken(d.what), d.one, d.other, render.few(d.rules))
+                               for d in rows],
                               keep=(), title=HEADINGS[kind]))
     if not found.topic:
         to.print()
         to.print(render.tally(found))
+
+
+def _broken(name: str) -> str:
+    """Break a long module id behind its plugin, so that no word of it is broken."""
+    return " ".join(word.replace(":", ":\n", 1) if len(word) > LONG else word
+                    for word in name.split(" "))
 
 
 # --- the same orders ----------------------------------------------------------------------------
@@ -111,7 +132,7 @@ def _journals(one: str, other: str, journal: Path, scenario: str, *, as_json: bo
     from grognard.compare.same_orders import same_orders
     from grognard.compare.variant import read_variant
 
-    found = same_orders(journal, scenario, read_variant(other))
+    found = same_orders(journal, scenario, read_variant(one), read_variant(other))
     if as_json:
         out.write_json(found.as_json())
     else:
@@ -122,15 +143,17 @@ def _tell_orders(found: SameOrders, one: str) -> None:
     from grognard.cli import out
 
     to, part = out.console(), found.parting
+    if found.played_by:
+        to.print(f"{found.journal} was played by {found.played_by}.")
     if part is None:
         to.print(f"All {found.alike} lines of {found.journal} are ruled alike under {found.other}.")
         return
     to.print(f"{found.alike} of {found.lines} lines of {found.journal} are ruled alike; line "
              f"{part.line} is not ({part.turn}).")
-    kind = part.order.get("kind", "")
     given = {k: v for k, v in part.order.items() if k not in ("kind", "by")}
-    to.print(out.indented(f"{part.order.get('by', '')}: {kind} {given}"))
-    for title, texts in ((f"under {one}", part.recorded),
+    to.print(out.indented(f"{part.order.get('by', '')}: {part.order.get('kind', '')} "
+                          f"{_said(given)}".rstrip()))
+    for title, texts in (("as it was played" if found.played_by else f"under {one}", part.recorded),
                          (f"under {found.other}", part.now)):
         if texts:
             to.print(f"{title}:")
@@ -140,6 +163,16 @@ def _tell_orders(found: SameOrders, one: str) -> None:
         to.print(f"under {found.other} it is refused:")
         for text in part.refused:
             to.print(out.indented(f"- {text}"))
+
+
+def _said(value: object) -> str:
+    """Write what an order holds for people: units, hexes, numbers by name."""
+    if isinstance(value, dict):
+        return "; ".join(f"{name.replace('_', ' ')} {_said(x)}" for name, x in value.items())
+    if isinstance(value, (list, tuple)):
+        parts = [f"({_said(x)})" if isinstance(x, (dict, list)) else str(x) for x in value]
+        return ", ".join(parts)
+    return str(value)
 
 
 # --- many games ---------------------------------------------------------------------------------

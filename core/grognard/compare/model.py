@@ -12,6 +12,13 @@ HEADINGS: Mapping[Kind, str] = {
     "rule": "Rules", "alone": "Rules that one has alone", "module": "Modules",
     "parameter": "Parameters", "step": "Sequence of play", "cell": "Tables", "unit": "Units",
 }
+COUNTED: Mapping[Kind, str] = {
+    "rule": "rules", "alone": "rules that one has alone", "module": "modules",
+    "parameter": "parameters", "step": "steps of the sequence of play", "cell": "cells of tables",
+    "unit": "units",
+}
+"""What is counted of each kind, in the plural."""
+
 NONE = "-"
 """What stands where one of the two has nothing."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from grognard.compare.model import HEADINGS, KINDS, NONE, Comparison, Difference, Kind
+from grognard.compare.model import COUNTED, HEADINGS, KINDS, NONE, Comparison, Difference, Kind
 
 STYLE = """\
 body { font: 11pt/1.45 Georgia, serif; margin: 2rem auto; max-width: 60rem; color: #222; }
@@ -56,7 +56,7 @@ def headline(found: Comparison) -> str:
 
 def tally(found: Comparison) -> str:
     """Say how much is the same."""
-    parts = [f"{found.same[k]} {HEADINGS[k].lower()}" for k in KINDS if found.same.get(k)]
+    parts = [f"{found.same[k]} {COUNTED[k]}" for k in KINDS if found.same.get(k)]
     return f"The same in both: {', '.join(parts)}." if parts else "Nothing is the same in both."
 
 

@@ -22,13 +22,16 @@ if TYPE_CHECKING:
 TOLD = 12
 """At most so many events of a line are told."""
 
+FEW = 6
+"""At most so many modules are named in which a game differs from what it is held against."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parting:
     """Where two games of the same orders part.
 
-    `line` of the journal, its `order`; `refused` holds the reasons when the other rules refuse
-    it; `recorded` and `now` are the texts of what it brought under either.
+    `line` of the journal, the `turn` and phase, its `order`; `refused` holds the reasons when the
+    other rules refuse it; `recorded` and `now` are the texts of what it brought under either.
     """
 
     line: int
@@ -41,20 +44,24 @@ class Parting:
 
 @dataclass(frozen=True, slots=True)
 class SameOrders:
-    """The result: how many lines were ruled alike, and the first that was not."""
+    """The result: how many lines were ruled alike, and the first that was not.
+
+    `played_by` says by what else than the variant named the game was played, if it was.
+    """
 
     journal: str
     other: str
     alike: int
     lines: int
     parting: Parting | None = None
+    played_by: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Return everything as plain data."""
         part = self.parting
         return {
             "journal": self.journal, "other": self.other, "alike": self.alike,
-            "lines": self.lines,
+            "lines": self.lines, "played_by": self.played_by,
             "parting": None if part is None else {
                 "line": part.line, "turn": part.turn, "order": dict(part.order),
                 "refused": list(part.refused), "recorded": list(part.recorded),
@@ -62,8 +69,11 @@ class SameOrders:
         }
 
 
-def same_orders(path: Path, scenario: str, other: Variant) -> SameOrders:
-    """Give a journal's orders under another variant; raise UsageError when that cannot be."""
+def same_orders(path: Path, scenario: str, one: Variant, other: Variant) -> SameOrders:
+    """Give a journal's orders under another variant; raise UsageError when that cannot be.
+
+    Without a scenario it is the journal's own, as the other variant has it.
+    """
     from grognard.compare.games import table_of
     from grognard.game import new_game
     from grognard.journal import Journal
@@ -74,7 +84,9 @@ def same_orders(path: Path, scenario: str, other: Variant) -> SameOrders:
     if dice.get("mode") != "open":
         raise UsageError("the dice of this journal are not open",
                          "compare a game that was played with --dice open")
+    scenario = scenario or scenario_of(journal.header)
     table = table_of(scenario, other)
+    by = played_by(journal.header, scenario, one)
     game = new_game(scenario, table=table, seed=dice["seed"])
     game.secrets.update(secrets_for(journal, table))
     game.automatic = False
@@ -82,31 +94,65 @@ def same_orders(path: Path, scenario: str, other: Variant) -> SameOrders:
     for entry in journal.entries[1:]:
         found = _given(game, entry.n, entry.data)
         if found is not None:
-            return SameOrders(path.name, other.text, alike, len(journal.entries) - 1, found)
+            return SameOrders(path.name, other.text, alike, len(journal.entries) - 1, found, by)
         alike += 1
-    return SameOrders(path.name, other.text, alike, len(journal.entries) - 1)
+    return SameOrders(path.name, other.text, alike, len(journal.entries) - 1, played_by=by)
+
+
+def scenario_of(header: Mapping[str, Any]) -> str:
+    """Return the name of a journal's scenario, without its edition; a file stays a file."""
+    name = str(header.get("scenario_from", header["scenario"]))
+    return name if name.startswith("./") else name.rpartition("/")[2]
+
+
+def played_by(header: Mapping[str, Any], scenario: str, one: Variant) -> str:
+    """Say by what a game was played if it was not by the variant named, else ""."""
+    from grognard.compare.games import table_of
+
+    recorded = {m["id"] for m in header["modules"]}
+    try:
+        meant = {m.id for m in table_of(scenario, one).assembly.modules}
+    except GrognardError:
+        meant = set()
+    if recorded == meant:
+        return ""
+    more, fewer = sorted(recorded - meant), sorted(meant - recorded)
+    changes = [*(f"with {m}" for m in more), *(f"without {m}" for m in fewer)]
+    if not meant or len(changes) > FEW:
+        than = f", {len(more)} modules more and {len(fewer)} fewer than {one.text}" * bool(meant)
+        return f"the ruleset {header['ruleset']}{than}"
+    return f"{one.text}, {', '.join(changes)}"
 
 
 def _given(game: Game, line: int, data: Mapping[str, Any]) -> Parting | None:
     """Give one order again; say where it parts from what is recorded, if it does."""
     from grognard.replay import give_again
 
-    turn = f"turn {game.position.turn}, {game.state.clock.step}"
+    turn = _when(game)
     order = data.get("order", {})
     try:
         give_again(game, data)
     except OrderError as error:
-        reasons = tuple(str(r) for r in getattr(error, "reasons", ())) or (str(error),)
+        reasons = tuple(str(r) for r in getattr(error, "reasons", ())) or (error.message,)
         return Parting(line, turn, order, reasons, _texts(data.get("events", ())))
     except ModuleFault:
         raise
     except GrognardError as error:
-        return Parting(line, turn, order, (str(error),), _texts(data.get("events", ())))
+        return Parting(line, turn, order, (error.message,), _texts(data.get("events", ())))
     made = json.loads(json.dumps(game.journal.entries[-1].data))
     if _facts(made) == _facts(data):
         return None
     return Parting(line, turn, order, (), _texts(data.get("events", ())),
                    _texts(made.get("events", ())))
+
+
+def _when(game: Game) -> str:
+    """Name turn and phase for people."""
+    step = game.position.step
+    if step is None:
+        return "before the first turn"
+    whose = f"{step.side}: " if step.side else ""
+    return f"turn {game.position.turn}, {whose}{step.step.title}"
 
 
 def _facts(data: Mapping[str, Any]) -> list[Any]:
@@ -117,5 +163,6 @@ def _facts(data: Mapping[str, Any]) -> list[Any]:
 
 
 def _texts(events: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    told = [f"{e['text']} [{', '.join(e.get('rules', ()))}]" for e in events if e.get("text")]
+    told = [e["text"] + (f" [{', '.join(e['rules'])}]" if e.get("rules") else "")
+            for e in events if e.get("text")]
     return tuple(told[:TOLD])
