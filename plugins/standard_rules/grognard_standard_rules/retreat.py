@@ -15,7 +15,7 @@ from typing import Literal
 
 from grognard.changes import Move, Remember
 from grognard.events import Event
-from grognard.ids import HexId, SideId, UnitId
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.machine import PLAYER_TURN
 from grognard.modules import Parameters, implements
 from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
@@ -33,6 +33,7 @@ from grognard_standard_rules.answers import (
     wrong_units,
 )
 from grognard_standard_rules.battle import Battle
+from grognard_standard_rules.retreat_options import retreat_options
 from grognard_standard_rules.routes import Routes, find_routes
 from grognard_standard_rules.strengths import REFUGE, RETREATED
 
@@ -67,11 +68,10 @@ def retreating(side: SideId, unit_ids: tuple[UnitId, ...]) -> Resolution:
     """Eliminate who cannot retreat, ask the owner where the others go, and move them."""
     position: Position = yield LOOK
     routes = find_routes(position, unit_ids, must_split=_must_split(position))
+    closed = {u: _why_closed(position, u, frozenset(unit_ids)) for u in routes.doomed}
     for unit_id in routes.doomed:
         text = f"{units.name(position, position.state.unit(unit_id))} has nowhere to retreat"
-        position = yield units.eliminated(
-            position, unit_id, "retreat", ("std:12.62", "std:12.66"), text
-        )
+        position = yield units.eliminated(position, unit_id, "retreat", closed[unit_id], text)
     if not routes.allowed:
         return
     moves = routes.only_way
@@ -88,6 +88,14 @@ def retreating(side: SideId, unit_ids: tuple[UnitId, ...]) -> Resolution:
     yield from go(moves, "std:12.6")
 
 
+def _why_closed(
+    position: Position, unit_id: UnitId, leaving: frozenset[UnitId]
+) -> tuple[RuleId, ...]:
+    """Cite what closes every way to a unit: enemies, zones, rails (12.64), digging in (19.21)."""
+    ruling = retreat_options(position, unit_id, leaving)
+    return tuple(dict.fromkeys((*cite("std:12.62", "std:12.66"), *ruling.rules)))
+
+
 def go(moves: Moves, *rules: str) -> Resolution:
     """Move units one hex back, and remember who landed on friends."""
     position: Position = yield LOOK
@@ -97,12 +105,13 @@ def go(moves: Moves, *rules: str) -> Resolution:
     for unit_id, to in moves:
         unit = position.state.unit(unit_id)
         how = REFUGE if to in held else OPEN
+        cited = cite(*dict.fromkeys((*rules, *(("std:12.62",) if to in held else ()))))
         about = {"unit": unit_id, "name": position.face(unit).printed, "from": unit.at,
                  "to": to, "path": [to], "mode": "retreat",
                  "side": unit.side}
         position = yield Event(
             "unit-retreated",
-            (Move(unit_id, to), Remember(PLAYER_TURN, RETREATED, unit_id, how)), cite(*rules),
+            (Move(unit_id, to), Remember(PLAYER_TURN, RETREATED, unit_id, how)), cited,
             f"{units.name(position, unit)} retreats to {to}", about,
         )
 

@@ -233,3 +233,17 @@ def test_reading_a_retreat():
     apart = kind.read(game.position, "allied", [f"4-4@{MIDDLE}", S, f"1-3@{MIDDLE}", SW])
     assert dict(apart.moves) == {"x": S, "y": SW}
     assert game.why_not(apart) == []
+
+
+def test_what_closed_the_way_is_cited():
+    """12.64: of repair units; 12.62: of those who land on friends."""
+    units = {"a": (PZ, N), "b": (PZ, N), "x": (SOVIET, MIDDLE), "rr": ("su.rr.rr", MIDDLE),
+             "f": (SOVIET, S)}
+    game = fight(units, board=closed(NE, SE, SW, NW), section={"belligerents": {
+        "order": ["axis", "soviet"], "at_war": [["axis", "soviet"]]}}, sides=("axis", "soviet"))
+    attack(game, ["a", "b"], [MIDDLE], 2)
+    batch = order(game, "stand", by="soviet", stand=False)
+    gone, went = (next(e for e in batch.events if e.kind == kind)
+                  for kind in ("unit-eliminated", "unit-retreated"))
+    assert (gone.about["unit"], "std:12.64" in gone.rules) == ("rr", True)
+    assert (went.about["unit"], went.about["to"], "std:12.62" in went.rules) == ("x", S, True)
