@@ -12,13 +12,15 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.battle import Battle, total_defence
+from grognard_standard_rules.combat import defending, held_hexes
 from grognard_standard_rules.reading_units import find_hex
 
 
 class DefenceQuestion(Question):
     """What is the defence strength of the units in a hex, and of what holds it, together?
 
-    Asked without an attacker: what depends on who attacks, and from where, is left out.
+    Asked without an attacker: what depends on who attacks, and from where, is left out; the
+    Maginot Line is taken to be attacked across its front.
     """
 
     kind: Literal["defence"] = "defence"
@@ -28,14 +30,14 @@ class DefenceQuestion(Question):
 def _answer(position: Position, asked: DefenceQuestion) -> Answer:
     at = position.hex(asked.hex)
     here = position.state.units_at(at)
-    side = here[0].side if here else position.phasing
+    side = here[0].side if here else held_hexes(position).get(at, position.phasing)
     foes = position.enemies(side)
     if not foes:
         raise UsageError(f"nobody is an enemy of {side}")
-    battle = Battle("attack", foes[0], (), (at,), tuple(u.id for u in here if u.side == side))
-    total, parts = total_defence(position, battle)
+    defenders = tuple(u.id for u in defending(position, at, foes[0]) if u.side == side)
+    total, parts = total_defence(position, Battle("attack", foes[0], (), (at,), defenders))
     values = {"hex": at, "side": side if here else "", "defence": str(total.value),
-              "units": {u.id: str(p.value) for u, p in zip(here, parts, strict=False)}}
+              "units": {u: str(p.value) for u, p in zip(defenders, parts, strict=True)}}
     return Answer(values, (), (total, *parts))
 
 
