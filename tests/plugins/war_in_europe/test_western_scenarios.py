@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard_standard_rules.supply_now import grade
 from grognard_war_in_europe.france_1944_scenario import bound
 from grognard_war_in_europe.held_places import SECTION, wanted
 from grognard_war_in_europe.italy_scenario import has_surrendered
@@ -85,6 +86,14 @@ def test_italy_surrenders_when_sicily_is_lost_and_the_mainland_entered():
     held = at("italy", ALLIED_MOVE, ("us.mot.8-10", "D3114"))
     held.submit({"kind": "move", "by": "allied", "units": ["u0"], "path": ["D3113"]})
     assert not has_surrendered(held.position)
+
+
+def test_everybody_has_supply_as_the_scenario_begins():
+    """wie:S7.21, std:14.33: the garrison on the Gulf of Taranto as well."""
+    game = at("italy", ALLIED_MOVE)
+    hungry = [u.at for u in game.state.units.values() if u.on_map and u.side == "axis"
+              and grade(game.position, u) is None]
+    assert hungry == []
 
 
 def test_german_aircraft_are_grounded_on_turn_one():
