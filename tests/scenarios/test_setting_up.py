@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from grognard.cli.words import option
 from grognard.errors import UnreadableOrder
 from grognard.game import Game, new_game
 from grognard_standard_rules import deployment, placing
@@ -165,7 +166,9 @@ def test_who_ends_with_units_in_hand_is_asked_for_them():
     assert placing.any_hex(game.position, unit) in game.position.board.grid.names(rails)
     game.submit({"kind": "end-phase", "by": "allied"})
     assert game.pending[0].ask is not None
-    game.submit(game.pending[0].ask.default)
+    default = game.pending[0].ask.default
+    assert option(game.position, default) == f"{game.position.face(unit).printed} at {default.hex}"
+    game.submit(default)
     assert game.state.unit(unit.id).hex is not None
 
 

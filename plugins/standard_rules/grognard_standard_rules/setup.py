@@ -245,12 +245,20 @@ def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list
     return found
 
 
+def _tell(position: Position, order: PlaceUnit) -> str:
+    """Say it as it is typed: "1-4 at H2021 fortified"."""
+    unit = position.state.units.get(order.unit)
+    name = position.face(unit).printed if unit else order.unit
+    face = f" {_word(order.face)}" if order.face else ""
+    return f"{name} at {order.hex}{face}{' on a train' if order.train else ''}"
+
+
 @implements("offer_orders")
 def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
             PlaceUnit, "place a unit", RULES, _place, _judge, _propose, _read, words=("place",),
             usage="place UNIT at HEX [fortified | on a train]: where a unit starts", answer=True,
-            module=MODULE,
+            module=MODULE, tell=_tell,
         ),
     )
