@@ -343,7 +343,8 @@ def why_not_sail(
     side = units[0].side
     for unit in units:
         yield from why_not_carried(position, unit, carrier)
-        yield from why_not_cargo(position, unit, way)
+        if manner != "assault":
+            yield from why_not_cargo(position, unit, way)
     yield from short_of_points(position, side, carrier, units)
     yield from why_not_route(position, side, carrier, way, manner)
 
