@@ -134,7 +134,8 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:north-africa-scenario"), "The North Africa scenario",
         changes="The North Africa scenario: a list of places decides, and Vichy is neutral.",
-        rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3"),
+        rules=("wie:S4.11", "wie:S4.12", "wie:S4.13", "wie:S4.21", "wie:S4.22", "wie:S4.3",
+               "wie:S4.4"),
         implies=("wie:held-places", "wie:vichy-neutrality", "wie:free-french",
                  "wie:italy-surrender"),
         requires=("wie:italy", "wie:commonwealth"),
