@@ -74,8 +74,9 @@ class Nation:
         else:
             self.rule_supply_sources = self._answer(
                 "rule_supply_sources", "supply", self._sources)
-        self.rule_permanent_capacity = self._answer(
-            "rule_permanent_capacity", "ships", self._ships)
+        if "ships" in facts.cases:
+            self.rule_permanent_capacity = self._answer(
+                "rule_permanent_capacity", "ships", self._ships)
         if facts.fronts:
             self.rule_air_fronts = self._answer("rule_air_fronts", "fronts", self._fronts)
         if facts.feeds:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from grognard.ids import HexId
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.areas import Area, land, paint
@@ -106,7 +107,7 @@ def near_the_finnish_line(position: Position, hexes: int) -> BoolPlane:
     return position.derived(("near-the-finnish-line", hexes), (), make)
 
 
-def landmass(position: Position, country: str, start: str) -> BoolPlane:
+def landmass(position: Position, country: str, start: HexId) -> BoolPlane:
     """Paint the land of a country that hangs together with a hex without crossing water."""
     def make() -> BoolPlane:
         board = position.board

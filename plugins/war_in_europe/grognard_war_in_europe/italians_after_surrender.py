@@ -14,7 +14,7 @@ from dataclasses import replace
 from random import Random
 from typing import Literal
 
-from grognard.changes import Change, Move
+from grognard.changes import Change, Move, Patch, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import Parameters, amends, implements
@@ -29,13 +29,16 @@ from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.new_units import new_units
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.stack_room import room
+from grognard_standard_rules.straits import SURRENDERED
 from grognard_standard_rules.units import traits
 from grognard_standard_rules.zones_of_control import enemy_occupied
+from grognard_war_in_europe.nations import points_lost
 
 NOTED = "italian-surrender"
 """Compartment: "turn" -> the game turn of the surrender, "units" -> those that left the game."""
 
-AXIS, ALLIED, COUNTRY, SUCCESS = SideId("axis"), SideId("allied"), "Italy", 1
+ITALIANS, COUNTRY, SUCCESS = "it", "Italy", 1
+AXIS, ALLIED = SideId("axis"), SideId("allied")
 RULES = (RuleId("wie:U2.0"),)
 
 
@@ -135,10 +138,14 @@ def _raised(position: Position, side: SideId, drawn: str, at: HexId) -> Event:
                  {"unit": unit, "hex": at, "side": side})
 
 
-@rule("wie:U2.0")
-def who_left(position: Position, units: Iterable[UnitId]) -> list[UnitId]:
-    """List the ground combat units among those that leave the game with the surrender."""
-    return [u for u in units if traits(position, position.state.unit(u)).is_ground_combat]
+@rule("wie:U2.0", "wie:42.28", "wie:S7.4")
+def leaving(position: Position) -> tuple[Change, ...]:
+    """Take the Italians and their points out of the game; note who may come back, and the turn."""
+    gone = [u for u in position.state.units.values() if u.nation == ITALIANS and u.at != ELIMINATED]
+    noted = [u.id for u in gone if traits(position, u).is_ground_combat]
+    return (Patch(SURRENDERED, {ITALIANS: ALLIED}),
+            Patch(NOTED, {"turn": position.turn, "units": noted}),
+            *(Remove(u.id) for u in gone), *points_lost(position, ITALIANS))
 
 
 # --- the answer ---------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 
-from grognard.changes import Change, Patch, Pool, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import amends, implements
@@ -19,16 +18,14 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
-from grognard.state import ELIMINATED
-from grognard_standard_rules.areas import Area, land, paint
-from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.straits import SURRENDERED
-from grognard_war_in_europe.italians_after_surrender import NOTED, who_left
+from grognard_war_in_europe import ground
+from grognard_war_in_europe.italians_after_surrender import ITALIANS, leaving
 
-ITALIANS, AXIS, ALLIED = "it", SideId("axis"), SideId("allied")
+AXIS, ALLIED = SideId("axis"), SideId("allied")
 RULES = (RuleId("wie:S7.4"),)
-ROME, BRENNER = "D2607", HexId("C3526")
-SICILY, MAINLAND = "D2018", ROME
+ROME, BRENNER = HexId("D2607"), HexId("C3526")
+ITALY, SICILY, MAINLAND = "Italy", HexId("D2018"), ROME
 """A hex of each (Palermo, Rome): what hangs together with it over land is meant."""
 
 
@@ -42,27 +39,12 @@ def has_surrendered(position: Position) -> bool:
     return bool(position.state.compartments.get(SURRENDERED, {}).get(ITALIANS))
 
 
-def _island(position: Position, start: str) -> BoolPlane:
-    """Paint the Italian land that hangs together with a hex without crossing water."""
-    def make() -> BoolPlane:
-        board = position.board
-        grid, sea = board.grid, board.side("sea")
-        inside = land(board) & paint(board, Area(countries=("Italy",)))
-        found, edge = set[int](), {grid.index(start)}
-        while edge:
-            found |= edge
-            edge = {n for i in edge for d, n in grid.neighbours(i)
-                    if inside[n] and n not in found and not sea[d, i]}
-        return frozen(grid.mask(grid.names(found)))
-
-    return position.derived(("italian-land", start), (), make)
-
-
 @rule("wie:S7.4")
 def must_surrender(position: Position) -> bool:
     """Say whether both conditions are met now."""
     index = position.board.grid.index
-    sicily, mainland = _island(position, SICILY), _island(position, MAINLAND)
+    sicily = ground.landmass(position, ITALY, SICILY)
+    mainland = ground.landmass(position, ITALY, MAINLAND)
     axis = any(u.hex is not None and sicily[index(u.hex)] for u in position.state.units_of(AXIS))
     allies = any(u.hex is not None and mainland[index(u.hex)]
                  for u in position.state.units_of(ALLIED))
@@ -76,15 +58,7 @@ def _surrender(position: Position, event: Event) -> Resolution:
     """Remove the Italians as soon as both conditions are met."""
     if has_surrendered(position) or not must_surrender(position):
         return
-    gone = [u.id for u in position.state.units.values()
-            if u.nation == ITALIANS and u.at != ELIMINATED]
-    leaving: list[Change] = [
-        Patch(SURRENDERED, {ITALIANS: ALLIED}),
-        Patch(NOTED, {"turn": position.turn, "units": who_left(position, gone)})]
-    leaving += [Remove(u) for u in gone]
-    leaving += [Pool(name, 0) for name, points in position.state.pools.items()
-                if points and name.startswith("air:") and name.split(":")[2] == ITALIANS]
-    yield Event("nation-surrenders", tuple(leaving), RULES,
+    yield Event("nation-surrenders", leaving(position), RULES,
                 "Italy surrenders; its units leave the game", {"nation": ITALIANS})
 
 

@@ -2,15 +2,14 @@
 
 It does as a game turn ends without any supplied Axis unit in North Africa, if two of three things
 have come about: no Axis unit is left on Sicily; none is left on Sardinia; an Allied unit in major
-supply holds a major port of the mainland. Its units and points leave the game. Political points,
-which must have sunk as well, do not exist in standard scenarios.
+supply holds a major port of the mainland. Its units and points leave the game; some units may come
+back (U2.0). Political points, which must have sunk as well, do not exist in standard scenarios.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from grognard.changes import Patch, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import amends, implements
@@ -23,11 +22,10 @@ from grognard.state import ELIMINATED
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.planes import BoolPlane
-from grognard_standard_rules.straits import SURRENDERED
 from grognard_standard_rules.supply_now import grade
 from grognard_standard_rules.supply_range import MAJOR
 from grognard_war_in_europe import ground
-from grognard_war_in_europe.nations import points_lost
+from grognard_war_in_europe.italians_after_surrender import leaving
 from grognard_war_in_europe.ships import surrendered_to
 
 NATION, COUNTRY = "it", "Italy"
@@ -85,15 +83,11 @@ def _as_the_turn_ends(position: Position) -> Generator[None, PhasePlan, PhasePla
 
 def judge(position: Position) -> Resolution:
     """See whether Italy gives up."""
-    mine = [u.id for u in position.state.units.values()
-            if u.nation == NATION and u.at != ELIMINATED]
-    if not mine:
+    if not any(u.nation == NATION and u.at != ELIMINATED for u in position.state.units.values()):
         return
     ruling = position.ask("rule_surrender", NATION, nation=NATION)
     if ruling.value:
-        changes = (Patch(SURRENDERED, {NATION: ALLIED}), *(Remove(u) for u in mine),
-                   *points_lost(position, NATION))
-        yield Event("nation-surrenders", changes, ruling.rules,
+        yield Event("nation-surrenders", leaving(position), ruling.rules,
                     f"Italy surrenders: {ruling.because[0].text}", {"nation": NATION})
 
 

@@ -142,8 +142,8 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     ),
     Module(
         ModuleId("wie:italy-surrender"), "Fascist Italy may surrender", rules=("wie:42.28",),
-        parts=(italy_surrender,), requires=("wie:italy", "wie:ships", "standard:supply"),
-        after=("standard:sequence",),
+        parts=(italy_surrender,), implies=("wie:italians-after-surrender",),
+        requires=("wie:italy", "wie:ships", "standard:supply"), after=("standard:sequence",),
     ),
     Module(
         ModuleId("wie:italy-scenario"), "The Italy scenario",
