@@ -28,13 +28,13 @@ def test_what_must_leave_and_when():
     assert due(at("army-group-center", f"{AXIS}/initial-movement").position) == ()
 
 
-def test_the_axis_is_told_what_must_leave():
-    """wie:E2.21, wie:E2.22: as it moves, until the turn has come."""
-    hints = {n: at("kursk", f"{AXIS}/initial-movement", ("de.pz.10-8", "@exited:axis"),
-                   turn=n).position.plan().hint for n in (4, 5)}
-    assert "before game turn 5 begins 1 11-8, 2 10-8, 3 8-8, 12 6-5 leave" in hints[4]
-    assert "1 has left" in hints[4]
-    assert "leave" not in hints[5]
+@pytest.mark.parametrize(("turn", "told"), [(4, True), (5, False)])
+def test_the_axis_is_told_what_must_leave(turn, told):
+    """wie:E2.21, wie:E2.22: before it moves, until the turn has come."""
+    hints = [at("kursk", f"{AXIS}/{step}", ("de.pz.10-8", "@exited:axis"),
+                turn=turn).position.plan().hint for step in ("reinforcement", "initial-movement")]
+    assert any("1 11-8, 2 10-8, 3 8-8, 12 6-5" in hint for hint in hints) is told
+    assert any("left" in hint for hint in hints) is told
 
 
 def test_what_has_not_left_the_soviet_player_names():
