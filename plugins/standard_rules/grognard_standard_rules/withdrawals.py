@@ -24,6 +24,7 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import nothing_more, wrong_units
+from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.map_exits import BOX, gone
@@ -36,7 +37,7 @@ from grognard_standard_rules.units import name, people, printed_attack, printed_
 COMPARTMENT = "withdrawn"
 """Compartment: unit -> the game turn for which its leaving has been counted; "air" -> points."""
 
-AIR = "air"
+AIR, NOTICE = "air", 8
 
 
 class DemandUnit(Order):
@@ -73,21 +74,31 @@ def uncounted(position: Position, side: str) -> list[Unit]:
                   key=lambda u: (printed_attack(position, u), u.id))
 
 
-@amends("phase_movement", "initial-movement")
-@rule("wite:50.21", "wite:50.22", "wie:E2.21", "wie:E2.22")
-def reminder(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
-    """Tell a side that moves which of its units must leave, by when, and how many have left."""
+def _notice(position: Position, row: Withdrawal) -> str:
+    """Say what must have left before a game turn to come."""
+    printed = position.assembly.catalogue.counter
+    what = [f"{n} {printed(c).front.printed}" for c, n in row.units.items()]
+    what += [f"{n} {kind.replace('_', ' ')}" for kind, n in row.points.items()]
+    if row.everyone:
+        what.append(f"all {people(position, row.nation)} units")
+    gone_now = len(uncounted(position, row.side)) if row.units else 0
+    left = f" ({gone_now} units have left)" if gone_now else ""
+    how = "must leave by the west edge" if row.units else "are withdrawn"
+    return (f"before game turn {row.turn}, {date_of(position, row.turn)}, {', '.join(what)} "
+            f"{how}{left}")
+
+
+@amends("phase_reinforcement", "reinforcement")
+@rule("wite:50.21", "wie:E2.21")
+def give_notice(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
+    """Tell the owner in good time what he must withdraw."""
     plan = yield
-    rows = [row for row in track(position).withdrawal if row.side == position.phasing
-            and row.turn > position.turn and row.units and not row.done]
-    if not rows:
-        return plan
-    row, find = rows[0], position.assembly.catalogue.find
-    units = ", ".join(f"{n} {find(counter)[1].printed}" for counter, n in row.units.items())
-    left = len(uncounted(position, row.side))
-    text = (f"before game turn {row.turn} begins {units} leave by the west edge (exit-map); "
-            f"{left} {'has' if left == 1 else 'have'} left")
-    return replace(plan, hint=f"{plan.hint}; {text}" if plan.hint else text)
+    now, units = position.turn, position.state.units_of(position.phasing)
+    to_come = [row for row in track(position).withdrawal
+               if row.side == position.phasing and now < row.turn <= now + NOTICE and not row.done
+               and (not row.everyone or any(u.nation == row.nation for u in units))]
+    notes = [_notice(position, row) for row in to_come]
+    return replace(plan, hint="; ".join((plan.hint, *notes))) if notes else plan
 
 
 @implements("after_event", "turn-began")

@@ -35,7 +35,8 @@ EASTERN_FRONT_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:withdrawals"), "What the Axis must withdraw from the East, and the penalty",
         rules=("wie:E2.2", "wie:E2.21", "wie:E2.22", "wie:E2.23"), parts=(withdrawals,),
-        requires=("standard:reinforcements",), implies=("standard:map-exits",),
+        requires=("standard:reinforcements",), after=("standard:reinforcements",),
+        implies=("standard:map-exits",),
         changes="What the scenario's track lists leaves the map in time, or the Soviets choose.",
     ),
     Module(

@@ -44,7 +44,7 @@ SHARED_RULES: tuple[Module, ...] = (
         ModuleId("wite:withdrawals"), "What the Axis must withdraw, and the penalty",
         rules=("wite:50.2", "wite:50.21", "wite:50.22", "wite:50.23", "wite:53.45"),
         parts=(withdrawals,), requires=("standard:reinforcements",),
-        implies=("standard:map-exits",),
+        after=("standard:reinforcements",), implies=("standard:map-exits",),
     ),
     Module(
         ModuleId("wite:rebuilding"), "Soviet battlegroups are rebuilt in Siberia",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.machine import plan_of
 from grognard_standard_rules.axis_limits import allowed, in_play, too_many
 from grognard_standard_rules.map_exits import exited
 from grognard_standard_rules.withdrawals import air_withdrawn, due, reaches
@@ -90,3 +91,10 @@ def test_no_axis_air_transport():
     """wite:61.5."""
     game = play({"a": ("de.abn.7-5", "0404")}, pool={"lift:axis:de:East:available": 2})
     assert game.position.ask("rule_lift_available", side="axis", front="East").value == 0
+
+
+def test_the_owner_is_told_in_good_time():
+    """wite:50.21: what must leave before 2/8/43, from the first turn of Kursk on."""
+    game = at("kursk", f"{AXIS}/reinforcement", turn=2)
+    said = plan_of(game.position).hint
+    assert "before game turn 5, 2/8/43, 1 11-8, 2 10-8, 3 8-8, 12 6-5 must leave" in said
