@@ -122,3 +122,11 @@ def test_axis_reinforcements_appear_on_trains_in_berlin():
     batch = game.submit({"kind": "place", "by": "axis", "unit": "u0", "hex": "C5013"})
     assert batch.events[0].text == "German 6-5 appears at C5013 on a train"
     assert ("entrained", "u0") in game.state.markers
+
+
+def test_allied_reinforcements_may_come_to_any_major_port_of_north_africa():
+    """wie:S0.54: Casablanca, too."""
+    game = at("france-1944", "player-turn.allied/reinforcement", ("us.mot.8-10", "@arrival:1"),
+              turn=3)
+    assert codes(game, "place", "allied", unit="u0", hex="A0225") == []
+    assert "outside-area" in codes(game, "place", "allied", unit="u0", hex="C1702")
