@@ -3,7 +3,9 @@
 An entrained unit leaves by a rail hex of the edge, spends a whole game turn off the map, and
 must come back in the rail movement phase of the next, still entrained, by any such hex of that
 edge. All the time it counts against the rail capacity. Which sides use which edges is a
-parameter: the Soviets the east (6.81), the Allies the south (6.82).
+parameter: the Soviets the east (6.81), the Allies the south (6.82). Between Egypt and Asia no
+railway leads: a transport point carries the unit from port to port off the map, which takes a
+turn more, and it comes back on its train or off it (U3.1).
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Literal
 
 import numpy as np
 
-from grognard.changes import Move, Remember
+from grognard.changes import Change, LiftMarker, Move, PutMarker, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
@@ -27,13 +29,15 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.carriers import points_left, takes, use
+from grognard_standard_rules.off_map_ships import LEFT_AT, crosses, no_ship, ship_for
 from grognard_standard_rules.rail_capacity import BY_RAIL
 from grognard_standard_rules.rail_lines import friendly_rail
 from grognard_standard_rules.rail_points import HEX, PULL_OUT, RAIL_SPENT, rail_left, rail_spent
 from grognard_standard_rules.reading_units import find_all, find_hex, split_selectors
 from grognard_standard_rules.stack_room import room
 from grognard_standard_rules.supply_now import supply_map
-from grognard_standard_rules.units import entrained, name
+from grognard_standard_rules.units import ENTRAINED, entrained, name
 from grognard_standard_rules.who_moves import MOVED
 from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
 
@@ -54,6 +58,9 @@ class OffMapRail(Parameters):
     rules: dict[str, str] = {"soviet": "std:6.81", "allied": "std:6.82"}
     major_supply: bool = True
     back_after: int = 2
+    overseas: tuple[tuple[str, ...], ...] = (("Egypt",), ("Iraq", "Iran"))
+    """Countries beyond whose edge the same railways run; between them a ship does."""
+    overseas_turns: int = 1
     sections: tuple[str, ...] = ()
 
 
@@ -70,6 +77,7 @@ class ReturnToMap(Order):
     kind: Literal["return-to-map"] = "return-to-map"
     units: tuple[UnitId, ...]
     hex: HexId
+    detrain: bool = False
 
 
 # --- where --------------------------------------------------------------------------------------
@@ -173,7 +181,8 @@ def _leave(position: Position, order: LeaveMap) -> Resolution:
             OffMapRail).back_after
         yield Event(
             "left-the-map",
-            (Move(unit_id, f"{BOX}:{edge}:{due}"), Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL)),
+            (Move(unit_id, f"{BOX}:{edge}:{due}"), PutMarker(LEFT_AT, unit_id, unit.side, unit.at),
+             Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL)),
             RULES, f"{name(position, unit)} leaves the map by its {edge} edge, to return on game "
             f"turn {due}", {"unit": unit_id, "side": order.by, "from": unit.at, "edge": edge,
                             "due": due},
@@ -194,6 +203,11 @@ def due_turn(unit: Unit) -> int:
     return int(unit.at.rpartition(":")[2])
 
 
+def overseas(position: Position, unit: Unit, at: str) -> bool:
+    """Say whether a ship has to bring a unit to a hex from where it left the map."""
+    return crosses(position, unit, at, position.setting(OffMapRail).overseas)
+
+
 def _edge_left(unit: Unit) -> str:
     return unit.at.split(":")[1]
 
@@ -207,9 +221,14 @@ def due(position: Position, side: str) -> list[Unit]:
 def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
     """List why a unit may not come back in a hex now."""
     index, side = position.board.grid.index(at), SideId(unit.side)
-    if due_turn(unit) > position.turn:
-        yield Reason("not-yet", f"{unit.id} returns on game turn {due_turn(unit)}", RULES,
-                     units=(unit.id,))
+    by_ship = overseas(position, unit, at)
+    turn = due_turn(unit) + position.setting(OffMapRail).overseas_turns * by_ship
+    rules = (*RULES, *cite("wie:U3.1") * by_ship)
+    if turn > position.turn:
+        yield Reason("not-yet", f"{unit.id} returns at {at} on game turn {turn}", rules,
+                     units=(unit.id,), hexes=(at,))
+    if by_ship and ship_for(position, unit) is None:
+        yield no_ship([unit], at)
     if at not in edge_hexes(position, _edge_left(unit)):
         yield Reason("other-edge", f"{unit.id} left by the {_edge_left(unit)} edge", RULES,
                      hexes=(at,), units=(unit.id,))
@@ -219,19 +238,36 @@ def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
         yield Reason("enemy-zone", f"a train may not enter {at}, which the enemy controls", RULES,
                      hexes=(at,))
     if room(position, side, at) < 1:
-        yield Reason("stacking-limit", f"{at} is full", (*RULES, *cite("std:10.0")), hexes=(at,))
+        yield _full(at)
+
+
+def _full(at: HexId) -> Reason:
+    return Reason("stacking-limit", f"{at} is full", (*RULES, *cite("std:10.0")), hexes=(at,))
 
 
 def _judge_return(position: Position, order: ReturnToMap) -> Iterator[Reason]:
     if order.hex not in position.board.grid:
         yield Reason("no-such-hex", f"there is no hex {order.hex}")
         return
-    waiting = {u.id: u for u in away(position, order.by)}
+    waiting, at = {u.id: u for u in away(position, order.by)}, position.hex(order.hex)
+    known = [waiting[u] for u in order.units if u in waiting]
+    if len(known) > max(1, room(position, order.by, at)):
+        yield _full(at)
+    sailing = [u for u in known if overseas(position, u, at)]
+    ship = ship_for(position, sailing[0]) if sailing else None
+    if ship is not None and points_left(position, order.by, ship).value < sum(
+            takes(position, ship, u) for u in sailing):
+        yield no_ship(sailing, at)
     for unit_id in order.units:
         if unit_id not in waiting:
             yield Reason("not-away", f"{unit_id} is no unit of {order.by} off the map", RULES)
         else:
-            yield from may_return(position, waiting[unit_id], position.hex(order.hex))
+            unit = waiting[unit_id]
+            yield from may_return(position, unit, at)
+            if order.detrain and not overseas(position, unit, at):
+                yield Reason("still-entrained", f"{unit_id} comes back on its train", RULES,
+                             units=(unit_id,), remedy="detrain it in this phase if it has the "
+                             "points")
 
 
 def _return(position: Position, order: ReturnToMap) -> Resolution:
@@ -239,11 +275,19 @@ def _return(position: Position, order: ReturnToMap) -> Resolution:
     for unit_id in order.units:
         unit = position.state.unit(unit_id)
         paid = rail_spent(position, unit) + HEX
-        yield Event(
-            "unit-moved",
-            (Move(unit_id, at), Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL),
-             Remember(STEP, RAIL_SPENT, unit_id, paid)),
-            RULES, f"{position.face(unit).printed} comes back on its train at {at}",
+        changes: list[Change] = [
+            Move(unit_id, at), Remember(PLAYER_TURN, MOVED, unit_id, BY_RAIL),
+            Remember(STEP, RAIL_SPENT, unit_id, paid)]
+        if position.state.marker(LEFT_AT, unit_id) is not None:
+            changes.append(LiftMarker(LEFT_AT, unit_id))
+        if overseas(position, unit, at) and (ship := ship_for(position, unit)) is not None:
+            changes += use(position, order.by, ship, unit)
+        if order.detrain:
+            changes.append(LiftMarker(ENTRAINED, unit_id))
+        how = "off its train" if order.detrain else "on its train"
+        position = yield Event(
+            "unit-moved", tuple(changes),
+            RULES, f"{position.face(unit).printed} comes back {how} at {at}",
             {"unit": unit_id, "name": position.face(unit).printed, "side": order.by,
              "from": unit.at, "to": at, "path": [at], "mode": BY_RAIL, "points": HEX},
         )
@@ -275,10 +319,18 @@ def must_return(position: Position, side: SideId) -> Iterable[Reason]:
     for unit in due(position, side):
         open_ = [h for h in edge_hexes(position, _edge_left(unit))
                  if not any(may_return(position, unit, h))]
-        if open_:
+        if open_ and not _waits_for_a_ship(position, unit):
             yield Reason("must-return", f"{unit.id} must come back to the map now", RULES,
                          units=(unit.id,), hexes=tuple(open_),
                          remedy=f"return-to-map {unit.id} {open_[0]}, for one")
+
+
+@rule("wie:U3.1")
+def _waits_for_a_ship(position: Position, unit: Unit) -> bool:
+    """Say whether a unit that could come back now may still be on its way overseas."""
+    late = due_turn(unit) + position.setting(OffMapRail).overseas_turns
+    return position.turn < late and ship_for(position, unit) is not None and any(
+        overseas(position, unit, h) for h in edge_hexes(position, _edge_left(unit)))
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -306,14 +358,16 @@ def _read_leaving(position: Position, side: SideId, words: list[str]) -> Order:
 
 
 def _read_return(position: Position, side: SideId, words: list[str]) -> Order:
-    waiting = {u.id for u in away(position, side)}
+    waiting, off = {u.id for u in away(position, side)}, ("detrain", "off")
+    detrain = any(w.casefold() in off for w in words)
+    words = [w for w in words if w.casefold() not in off]
     named = [w for w in words if w in waiting]
     _, rest = split_selectors(position, [w for w in words if w not in waiting])
     if not rest:
         raise UnreadableOrder("in which hex?", f"waiting: {', '.join(waiting) or 'nobody'}")
     chosen = named or [u.id for u in due(position, side)]
     return ReturnToMap(by=side, units=tuple(UnitId(u) for u in chosen),
-                       hex=find_hex(position, rest[-1]))
+                       hex=find_hex(position, rest[-1]), detrain=detrain)
 
 
 @implements("offer_orders")
@@ -325,7 +379,7 @@ def offer_orders() -> Iterable[OrderKind]:
                   usage="leave-map 4-4@G6118", module="standard:off-map-rail"),
         OrderKind(ReturnToMap, "come back to the map by rail", RULES, _return, _judge_return,
                   _propose_return, _read_return, words=("return-to-map",),
-                  usage="return-to-map [UNIT] G6119", module="standard:off-map-rail"),
+                  usage="return-to-map [UNIT] G6119 [detrain]", module="standard:off-map-rail"),
     )
 
 

@@ -95,3 +95,49 @@ def test_a_caught_train_pays_for_pulling_out_over_the_edge(spent, found):
     units = {"c": ("su.corps.4-4", "0404"), "x": ("de.inf.6-5", "0405")}
     game = field(units, memory=[("step", "rail-spent", "c", spent)])
     assert [r.code for r in may_leave(game.position, game.state.unit("c"), "soviet")] == found
+
+
+# --- U3.1: between Egypt and Asia -------------------------------------------------------------
+
+SOUTH = {
+    "rail": ["0401-0402-0403-0404", "0401-0501-0502-0503"], "country": {
+        "Egypt": ["0401", "0402", "0403", "0404"], "Iraq": ["0501", "0502"], "Iran": ["0503"]},
+    "features": [{"kind": "edge_rail", "hex": h, "data": {"edge": "south"}}
+                 for h in ("0404", "0502", "0503")],
+}
+
+
+def from_egypt(points=1, at="0404"):
+    """A train that has left the map in Egypt, or elsewhere in the south."""
+    game = play({"c": ("cw.motb.3-10", at)}, step="player-turn.allied/rail-movement", board=SOUTH,
+                turns=9, markers=[("entrained", "c", "allied")],
+                pool={"rail-capacity:allied": 9, "naval-transport-points:allied": points},
+                paint={"rail": {"allied": RAILS}},
+                section={"supply": {"sources": {"cw": ["0401"]}}})
+    submit(game, "leave-map", by="allied", units=["c"])
+    return game
+
+
+def reasons(position, at):
+    return [r.code for r in may_return(position, position.state.unit("c"), at)]
+
+
+def test_to_asia_it_takes_a_ship_and_a_turn_more():
+    """wie:U3.1: out in turn 1, by rail to a port in 2, by rail to the edge in 3, back in 4."""
+    game = from_egypt()
+    assert reasons(on_turn(game, 3), "0404") == []
+    assert reasons(on_turn(game, 3), "0502") == ["not-yet"]
+    assert reasons(on_turn(game, 4), "0502") == reasons(on_turn(game, 4), "0503") == []
+    assert reasons(on_turn(from_egypt(points=0), 4), "0502") == ["too-few-points"]
+
+
+def test_nobody_hurries_who_is_on_his_way_overseas():
+    game = from_egypt()
+    assert not list(must_return(on_turn(game, 3), "allied"))
+    assert list(must_return(on_turn(game, 4), "allied"))
+
+
+def test_between_iraq_and_iran_runs_a_railway():
+    game = from_egypt(points=0, at="0502")
+    assert reasons(on_turn(game, 3), "0503") == []
+    assert list(must_return(on_turn(game, 3), "allied"))
