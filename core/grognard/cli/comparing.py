@@ -225,7 +225,8 @@ def _write_games(
     else:
         to = out.console()
         to.print(f"{found.games} games of bots under each, on the same seeds")
-        to.print(out.grid(("", "side", found.one, found.other, "change"),
+        heads = (name.replace(",", ",\n") for name in (found.one, found.other))
+        to.print(out.grid(("", "side", *heads, "change"),
                           game_report.rows(found), keep=(0, 1)))
         to.print(game_report.LEGEND)
         to.print(f"results: {file}", soft_wrap=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 import numpy as np
@@ -69,14 +69,14 @@ def share(hits: int, games: int) -> Estimate:
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), games)
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """Estimate a mean by its standard error."""
+def mean(values: Sequence[float], least: float = -inf) -> Estimate:
+    """Estimate a mean by its standard error; no bound lies below the `least` that can be."""
     if not values:
         return Estimate(0.0, 0.0, 0.0, 0)
     array = np.asarray(values, np.float64)
     value = float(array.mean())
     error = float(array.std(ddof=1)) / sqrt(len(array)) if len(array) > 1 else 0.0
-    return Estimate(value, value - Z * error, value + Z * error, len(array))
+    return Estimate(value, max(least, value - Z * error), value + Z * error, len(array))
 
 
 def summarize(one: str, other: str, results: Iterable[Result]) -> Statistics:
@@ -114,5 +114,5 @@ def _verdicts(both: Sequence[tuple[Result, Result]]) -> list[Row]:
 def _numbers(name: str, side: str, pairs: Sequence[tuple[int, int]]) -> list[Row]:
     if not any(any(p) for p in pairs):
         return []
-    return [Row(SAYS[name], side, mean([a for a, _ in pairs]), mean([b for _, b in pairs]),
+    return [Row(SAYS[name], side, mean([a for a, _ in pairs], 0), mean([b for _, b in pairs], 0),
                 mean([b - a for a, b in pairs]))]
