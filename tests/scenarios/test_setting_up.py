@@ -218,3 +218,26 @@ def test_kursk_without_finland():
             (), ("optional:no-finnish-theatre",)))
     assert {c: n for c, n in (whole - without).items() if n} == {
         "fi.inf.4-5": 22, "de.inf.6-5": 4, "su.inf.1-4": 20}
+
+
+@pytest.mark.parametrize(("words", "group"), [
+    ("10-8 G0225", "Army Group A"), ("6-5 C4419", "Army Group A"), ("6-5 C5131", "Army Group A"),
+    ("11-8 G1409", "Army Group North"), ("13-8 G1014", "Army Group Center"),
+    ("13-8 C5406", "Army Group Center"), ("2-3 G0325", "Army Group Center"),
+    ("hu.inf.2-4 C5132", "Army Group South"), ("8-8 D4503", "Army Group F"),
+    ("6-5 C5013", "Central Reserve"),
+])
+def test_army_groups_of_1945_start_within_their_bounds(army_groups, words, group):
+    """wie:S10.3: the hexes that a boundary names belong to those it bounds."""
+    unit = said(army_groups, "axis", words)
+    assert placing.group_of(army_groups.position, army_groups.state.unit(unit)).name == group
+    assert codes(army_groups, "axis", unit, words.split()[1]) == []
+
+
+@pytest.fixture(scope="module")
+def army_groups() -> Game:
+    """Return 1945 as the Axis places its eastern army groups."""
+    game = new_game("wie/1945", seed=1)
+    game.submit(deployment.automatic(game.position, "allied"))
+    game.submit({"kind": "end-phase", "by": "allied"})
+    return game
