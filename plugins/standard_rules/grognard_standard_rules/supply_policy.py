@@ -42,6 +42,7 @@ from grognard_standard_rules.ports import MAJOR as MAJOR_PORT
 from grognard_standard_rules.ports import port_size
 from grognard_standard_rules.rail_lines import friendly_rail
 from grognard_standard_rules.sea_passage import Basin, hubs, sea_basins
+from grognard_standard_rules.straits import SURRENDERED
 from grognard_standard_rules.supply_range import (
     AMPHIBIOUS,
     BEACH_HEXES,
@@ -187,7 +188,8 @@ def supply_units(position: Position, side: str) -> tuple[Head, ...]:
             if u.hex is not None and traits(position, u).type == "mobile_supply"
         )
 
-    return position.derived(("supply-units", sides), tuple(f"units:{s}" for s in sides), make)
+    read = (*(f"units:{s}" for s in sides), f"compartment:{SURRENDERED}")  # who serves whom
+    return position.derived(("supply-units", sides), read, make)
 
 
 def _supply_unit(position: Position, unit_id: str) -> Head:

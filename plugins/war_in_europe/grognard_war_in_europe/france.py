@@ -2,7 +2,7 @@
 
 It has one point of naval transport in the West Mediterranean (43.64). Its air points fly from
 French territory alone (43.65, 43.67). Once it has surrendered, what is left of it draws on the
-centers of its allies, but not by way of Commonwealth supply units (43.67, 43.68).
+centers of its allies, by way of American supply units, not of Commonwealth ones (43.67, 43.68).
 """
 
 from __future__ import annotations
@@ -58,3 +58,16 @@ def from_french_ground(
     home = ground.inside(position, *FACTS.territory)
     return ruling.amend(frozen(ruling.value & home), "wie:43.65",
                         "French air points are based in French territory", "bases")
+
+
+@amends("rule_supply_unit_serves", "us")
+@rule("wie:43.67", "wie:43.88")
+def american_supply_after_the_fall(
+    position: Position,
+) -> Generator[None, Ruling[frozenset[str]], Ruling[frozenset[str]]]:
+    """Let American supply units feed what is left of the Third Republic."""
+    ruling = yield
+    if not surrendered_to(position, FACTS.nation):
+        return ruling
+    return ruling.amend(ruling.value | {FACTS.nation}, "wie:43.67",
+                        "France has surrendered: American supply units feed the French", "feeds")

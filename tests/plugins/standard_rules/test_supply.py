@@ -135,7 +135,7 @@ from grognard.ruling import ruled
 from grognard.tally import Line
 
 
-@implements("rule_needs_no_center", "gr")
+@implements("rule_needs_no_center", "ua")
 def greece(position):
     return ruled(True, "wie:43.2", "Greece has no supply center")
 
@@ -173,12 +173,12 @@ def test_a_nation_without_centers_is_in_supply_at_home(house):
     from grognard_standard_rules.national_limits import closed_to
 
     game = new_game("poland", seed=1, files=(house,))
-    unit = Place(UnitId("b"), "gr.inf.3-4", "gr", SideId("allied"), "front", "C3608")
+    unit = Place(UnitId("b"), "gr.inf.3-4", "ua", SideId("allied"), "front", "C3608")
     position = game.position.at(apply(game.state, [unit]))
     ruling = is_supplied(position, position.state.unit("b"))
     assert ruling.value
     assert ruling.rules == ("wie:43.2",)
-    closed = closed_to(position, "gr")
+    closed = closed_to(position, "ua")
     assert closed.value[position.board.grid.index("C4013")]
     assert closed.rules == ("std:14.34",)
     assert closed_to(position, "pl") is None

@@ -204,3 +204,16 @@ def test_german_aircraft_lift_germans_and_italians():
     found = {u: [r.code for r in whom_germans_lift(game.position, AirTransport(
         by="axis", units=(u,), to="0407"))] for u in ("d", "r", "i")}
     assert found == {"d": [], "r": ["not-lifted"], "i": []}
+
+
+@pytest.mark.parametrize(("truck", "fallen", "supplied"), [
+    ("cw.msu.0-1-1", False, False), ("us.msu.0-1-1", False, False),
+    ("cw.msu.0-1-1", True, False), ("us.msu.0-1-1", True, True),
+])
+def test_whose_supply_units_feed_the_french(truck, fallen, supplied):
+    """wie:43.65, wie:43.67, wie:43.88: American ones, once France has surrendered."""
+    game = play({"fr": ("fr.inf.3-4", "1802"), "truck": (truck, "1002")},
+                board={"size": [24, 3]}, step="player-turn.allied/initial-movement",
+                section={"supply": {"sources": {n: ["0102"] for n in ("cw", "us", "fr")}}})
+    position = after(game, (Patch("surrendered", {"fr": "axis"}),)) if fallen else game.position
+    assert (grade(position, position.state.units["fr"]) is not None) is supplied
