@@ -50,6 +50,7 @@ from grognard_standard_rules import forces, placing
 from grognard_standard_rules.areas import Area, faults_of
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import GroupRow, Kind, Listed, pool_of
+from grognard_standard_rules.units import people
 
 CITE = ("std:4.2", "wie:S0.12")
 TRIGGERS = "triggers"
@@ -198,9 +199,15 @@ def _arrive(position: Position) -> Resolution:
                 *(_in_words(kind, n) for kind, n in row.points.items())]
         position = yield Event(
             "reinforcements-arrived", tuple(changes), cases(position, *CITE),
-            f"{row.side} receives {', '.join(what)}",
+            f"{row.side}{_whose(position, row)} receives {', '.join(what)}",
             {"side": row.side, "units": dict(row.units), "points": dict(row.points)},
         )
+
+
+def _whose(position: Position, row: Arrival) -> str:
+    """Name the nation of what arrives, where the side does not say it."""
+    of = people(position, row.nation) if row.nation else ""
+    return f" ({of})" if of and of.casefold() != row.side else ""
 
 
 def _in_words(kind: str, number: int) -> str:

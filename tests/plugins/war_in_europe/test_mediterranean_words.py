@@ -41,3 +41,14 @@ def test_a_refused_voyage_names_the_ships_that_came_farthest():
     assert "East Mediterranean" in wrong.text
     assert "Italian" in wrong.text
     assert "wie:42.24" in wrong.rules
+
+
+def test_the_report_says_whose_reinforcements_arrive():
+    """wie:S0.12: points of several nations lie in pools of their own."""
+    game = at("italy", "joint-air-turn/air-combat", turn=2)
+    said = list[str]()
+    while game.position.step.step.id != "reinforcement":
+        batch = game.submit({"kind": "end-phase", "by": game.pending[0].side})
+        said += [e.text for e in batch.events if e.kind == "reinforcements-arrived"]
+    assert any(t.startswith("allied (American) receives") for t in said)
+    assert any(t.startswith("allied receives 2 rr") for t in said)
