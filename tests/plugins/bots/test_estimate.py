@@ -58,3 +58,15 @@ def test_danger_lies_around_enemies_and_fades_with_distance():
     assert np.all(seen.support[seen.threat == 0] >= 0)
     assert seen.strength(seen.own) == 6
     assert seen.strength(seen.foes) == 4
+
+
+def test_who_is_far_weaker_and_has_most_of_his_objectives_holds_them():
+    units = {f"a{n}": ("de.pz.10-8", "0108") for n in range(3)}
+    game = blank({**units, "x": ("pl.inf.4-4", "0402")},
+                 paint={"control": {"allied": ("0401", "0402"), "axis": ("0108",)}})
+    seen = picture(game, "allied", "0401", "0402", "0108")
+    assert seen.held == (seen.index("0401"), seen.index("0402"))
+    assert not seen.attacks
+    assert seen.near[seen.index("0108")] > 3
+    bold = picture(game, "axis", "0401", "0402", "0108")
+    assert bold.attacks

@@ -38,7 +38,7 @@ SOLID = 4
 def garrison(picture: Picture) -> list[Unit]:
     """List the units that stay in the objectives held: the best defenders there."""
     keep: list[Unit] = []
-    threatened = [g for g in picture.goals if g not in picture.missing and picture.threat[g]]
+    threatened = [g for g in picture.held if picture.threat[g]]
     for goal in threatened:
         there = [u for u in picture.own.get(goal, []) if picture.fights(u)]
         there.sort(key=lambda u: (-picture.defence([u]), u.id))
@@ -51,7 +51,7 @@ def stations(picture: Picture) -> Iterator[tuple[float, int, int]]:
     costs = movement_costs(picture.position, picture.side, "infantry")
     enterable = np.any(costs.cost != BLOCKED, axis=0)
     worst = float(picture.threat.max()) or 1.0
-    near = picture.apart(picture.goals)
+    near = picture.apart(picture.held or picture.goals)
     for radius, priorities in enumerate(PRIORITIES):
         for cell in np.flatnonzero((near == radius) & enterable & ~picture.closed).tolist():
             danger = DANGER * float(picture.threat[cell]) / worst
@@ -89,7 +89,7 @@ def _fitness(marches: Marches, unit: Unit, cell: int) -> tuple[float, str]:
 def fall_back(marches: Marches) -> None:
     """Bring everybody else nearer to the objectives, out of the way of stronger enemies."""
     picture = marches.picture
-    pull: Plane = -picture.apart(picture.goals).astype(np.float32)
+    pull: Plane = -picture.apart(picture.held or picture.goals).astype(np.float32)
     units = sorted((u for u in marches.free if picture.fights(u)),
                    key=lambda u: (int(picture.near[marches.reach[u.id].start]), u.id))
     march(marches, units, lambda _: pull)

@@ -27,8 +27,9 @@ Mask = NDArray[np.bool_]
 
 FAR = 254
 INFANTRY = "infantry"
-STRONG = 1.3
-"""So much stronger than the enemy must one be to attack all along the front."""
+STRONG, EVEN, WEAK = 1.3, 0.8, 0.5
+"""So strong for each point of the enemy's must one be to attack all along the front; to win back
+what is lost while one holds more; and to win what is missing while one holds less."""
 
 
 @dataclass(frozen=True)
@@ -71,20 +72,36 @@ class Picture:
         return tuple(g for g in self.goals if not own[g])
 
     @cached_property
+    def held(self) -> tuple[int, ...]:
+        """The objectives that the side controls."""
+        return tuple(g for g in self.goals if g not in self.missing)
+
+    @cached_property
     def last_turn(self) -> bool:
         """Whether the objectives are judged when this turn ends."""
         due = [o.turn for o in self.objectives if o.turn]
         return self.position.turn >= min(due, default=self.position.scenario.header.turns)
 
     @cached_property
+    def balance(self) -> float:
+        """How strong the side is for each point of the enemy's strength."""
+        return self.strength(self.own) / max(1.0, self.strength(self.foes))
+
+    @cached_property
     def strong(self) -> bool:
         """Whether the side is so much stronger that it attacks even if it has its objectives."""
-        return self.strength(self.own) > STRONG * self.strength(self.foes)
+        return self.balance > STRONG
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether the side is on the attack: it lacks an objective, or is the stronger one."""
-        return bool(self.missing) or self.strong
+        """Whether the side is on the attack: it lacks an objective, or is the stronger one.
+
+        Who is weaker and still has most of his objectives holds them; so does who is far weaker
+        and has any.
+        """
+        if self.strong or not self.held or not self.missing:
+            return self.strong or bool(self.missing)
+        return self.balance >= (WEAK if len(self.missing) > len(self.held) else EVEN)
 
     # --- forces -------------------------------------------------------------------------------
 
@@ -126,7 +143,7 @@ class Picture:
 
     @cached_property
     def near(self) -> Hexes:
-        """Hexes to the nearest objective; to the nearest one missing while any is."""
+        """Hexes to the nearest objective: one missing for the attacker, one held for others."""
         return self.apart(self.aims(self.main))
 
     @cached_property
@@ -147,10 +164,11 @@ class Picture:
     def aims(self, mover: str) -> tuple[int, ...]:
         """List the objectives missing that such units can enter; all when they can enter none.
 
-        When none is missing they are those that are held.
+        When none is missing, or it is not attacked, they are those that are held.
         """
         if mover not in self._aims:
-            wanted, costs = self.missing or self.goals, self._free(mover)
+            wanted = (self.missing if self.attacks else self.held) or self.goals
+            costs = self._free(mover)
             grid = self.position.board.grid
             able = tuple(g for g in wanted if any(
                 costs.cost[grid.offsets.index(g - i), i] != BLOCKED for _, i in grid.neighbours(g)))

@@ -41,7 +41,7 @@ def holds(picture: Picture, cell: int) -> bool:
     if not picture.threat[cell]:
         return False
     if picture.attacks:
-        return cell in picture.goals and cell not in picture.missing
+        return cell in picture.held
     return bool(picture.near[cell] <= NEAR)
 
 
@@ -50,7 +50,7 @@ def markers(game: Game, see: See, side: SideId, rng: Random) -> Iterator[Order]:
     if "place-fortification" not in game.table.assembly.orders:
         return
     picture = see()
-    goals = sorted((g for g in picture.goals if g not in picture.missing),
+    goals = sorted(picture.held,
                    key=lambda g: (-float(picture.threat[g]), g))
     around = dict.fromkeys(c for g in goals[:HEXES] for c in (g, *picture.around(g)))
     for cell in around:
