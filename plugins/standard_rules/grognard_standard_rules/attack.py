@@ -57,6 +57,12 @@ def judge(position: Position, order: Attack) -> Iterator[Reason]:
                      remedy="bring more units")
 
 
+def lawful(position: Position, order: Attack) -> bool:
+    """Say whether no rule of any module has anything against an attack."""
+    return not any(judge(position, order)) and not any(
+        position.referee.collect("check_order", position=position, order=order))
+
+
 def battle(position: Position, order: Attack) -> Battle:
     """Make the battle of an order as things stand."""
     return battle_of(position, order.by, order.attackers, order.targets, int(order.air_support))

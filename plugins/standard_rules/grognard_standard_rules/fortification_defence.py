@@ -23,8 +23,9 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard.tally import Line
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.attack import Attack, lawful
 from grognard_standard_rules.battle import Battle
-from grognard_standard_rules.combat import may_attack, may_be_attacked, touches
+from grognard_standard_rules.combat import may_attack, may_be_attacked, pairing, touches
 from grognard_standard_rules.fortifications import TOBRUK, Fort, fort_at, forts_at, printed
 from grognard_standard_rules.strengths import is_refugee
 from grognard_standard_rules.units import printed_defence, traits
@@ -125,9 +126,20 @@ def _spared(position: Position, side: SideId, at: HexId) -> Iterator[Reason]:
         target = grid.name(index)
         if any(may_be_attacked(position, target, side)):
             continue
-        beside = [grid.name(i) for _, i in grid.neighbours(index)]
-        if any(touches(position, u.at, target) and not any(may_attack(position, u, side))
-               for h in beside for u in position.state.units_at(h) if u.side == side):
+        if _somebody_can(position, side, target):
             yield Reason("all-around", "the garrison of Tobruk has attacked: the enemy in "
                          f"{target} must be attacked as well", cite("std:16.4"), hexes=(target,),
                          remedy=f"attack {target}")
+
+
+def _somebody_can(position: Position, side: SideId, target: HexId) -> bool:
+    """Say whether units beside a hex can attack it: all of them together, or one of them."""
+    grid, state = position.board.grid, position.state
+    beside = [grid.name(i) for _, i in grid.neighbours(grid.index(target))]
+    able = tuple(
+        u.id for h in beside for u in state.units_at(h)
+        if u.side == side and touches(position, h, target)
+        and not any(may_attack(position, u, side)) and not any(pairing(position, u.id, (target,)))
+    )
+    ways = [able, *((u,) for u in able)] if able else []
+    return any(lawful(position, Attack(by=side, attackers=w, targets=(target,))) for w in ways)

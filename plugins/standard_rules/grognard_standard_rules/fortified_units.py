@@ -42,6 +42,9 @@ TRIED = "tried-to-fortify"
 UNDONE = "unfortified"
 """Memory of the step: units that were turned back; after the first nobody fortifies."""
 
+CONVERSIONS = ("fortify", "unfortify")
+"""Kinds of orders that end the combat phase."""
+
 SURE = 6
 """With so much infantry no die is rolled."""
 
@@ -213,12 +216,22 @@ def turn_back(position: Position, order: Unfortify) -> Resolution:
 @rule("std:19.0")
 def phase_is_over(position: Position, order: Order) -> Iterable[Reason]:
     """Conversions end the combat phase: nobody attacks after the first of them."""
+    if order.kind in CONVERSIONS:
+        yield from _attacks_first(position, SideId(order.by))
     if order.kind != "attack":
         return
     state = position.state
     if state.remembered(TRIED) or state.remembered(UNDONE):
         yield Reason("combat-over", "units have begun to dig in, which ends the combat phase",
                      cite("std:19.0"))
+
+
+@rule("std:19.0")
+def _attacks_first(position: Position, side: SideId) -> Iterator[Reason]:
+    """Conversions come at the end of the phase: after every attack that has to be made."""
+    for owed in position.referee.collect("check_phase_end", position=position, side=side):
+        yield Reason("combat-not-over", f"units dig in when combat is over: {owed.text}",
+                     (*cite("std:19.0"), *owed.rules), hexes=owed.hexes, remedy=owed.remedy)
 
 
 # --- words --------------------------------------------------------------------------------------

@@ -23,8 +23,7 @@ from grognard.ruling import Reason, Ruling
 from grognard.tally import Line
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
-from grognard_standard_rules.attack import Attack
-from grognard_standard_rules.attack import judge as judge_attack
+from grognard_standard_rules.attack import Attack, lawful
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.battlegroups import slip_back
 from grognard_standard_rules.breaking_through import THROUGH, break_through
@@ -131,7 +130,7 @@ def must_attack(position: Position, side: SideId) -> Iterator[Reason]:
     for hex_id, landed in engaged(position, side).items():
         fresh = tuple(u for u in landed if u not in position.state.remembered(ATTACKED))
         order = Attack(by=side, attackers=fresh, targets=(hex_id,))
-        if fresh and not any(judge_attack(position, order)):
+        if fresh and lawful(position, order):
             text = f"units that landed at {hex_id} must attack the enemy there"
             yield Reason("must-attack", text, _rules(position, fresh), hexes=(hex_id,),
                          units=fresh, remedy=f"attack {hex_id} with them")

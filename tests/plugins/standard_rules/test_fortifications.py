@@ -154,6 +154,33 @@ def test_a_garrison_of_tobruk_attacks_all_around():
     assert "all-around" not in {r.code for r in why(game, "end-phase")}
 
 
+def test_a_garrison_owes_no_attack_that_nobody_can_make():
+    """Thirty-two points cannot be attacked with ten: the phase may end all the same."""
+    fortress = {"features": [{"kind": "fortress", "name": "Tobruk", "hex": "0404"}]}
+    strong = {f"y{n}": ("us.mot.8-10", "0405", "allied") for n in range(4)}
+    units = {"a": ("de.pz.10-8", "0404"), "b": ("de.pz.10-8", "0404"),
+             "x": ("fr.inf.3-4", "0403", "allied"), **strong}
+    game = play(units, board=fortress, step=COMBAT)
+    attack(game, "a", die=6, target="0403")
+    assert codes(game, "attack", attackers=["b"], targets=["0405"]) == ["odds-too-low"]
+    assert not why(game, "end-phase")
+
+
+def test_nobody_digs_in_while_an_attack_is_owed():
+    """19.0 comes at the end of the phase: else 16.4 could neither be kept nor left."""
+    fortress = {"features": [{"kind": "fortress", "name": "Tobruk", "hex": "0404"}]}
+    units = {"a": ("su.mech.9-6", "0404"), "b": ("su.mech.9-6", "0404"),
+             "x": ("de.inf.6-5.kg", "0403"), "y": ("de.inf.6-5.kg", "0405"),
+             "d": ("su.inf.1-4", "0707")}
+    game = play(units, board=fortress, step="player-turn.soviet/combat", turn=3)
+    assert not codes(game, "fortify", by="soviet", unit="d")
+    game.script.next = [6]
+    submit(game, "attack", by="soviet", attackers=["a"], targets=["0403"])
+    while (waiting := next(iter(game.pending))).ask is not None:
+        game.submit(waiting.ask.default)
+    assert codes(game, "fortify", by="soviet", unit="d") == ["combat-not-over"]
+
+
 def test_tobruk_ignores_retreats_and_is_not_destroyed():
     fortress = {"features": [{"kind": "fortress", "name": "Tobruk", "hex": "0404"}]}
     units = {"x": ("fr.inf.3-4", "0404", "allied"), "a": ("de.pz.10-8", "0403"),
