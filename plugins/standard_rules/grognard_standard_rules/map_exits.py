@@ -42,9 +42,10 @@ POINT = 1
 
 
 class MapExits(Parameters):
-    """The sides that may leave, and the edge: a column of some sections."""
+    """The sides that may leave, whose arrivals need not come first, and the edge: a column."""
 
     sides: tuple[str, ...] = ("axis", "soviet")
+    arrivals: tuple[str, ...] = ("axis",)
     sections: tuple[str, ...] = ("F", "G", "H")
     column: int = 1
 
@@ -92,6 +93,9 @@ def why_not(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
         yield Reason("not-yours", f"{who} is no unit of {by}", cited, units=(unit.id,))
         return
     if unit.at.startswith(f"{ARRIVAL}:"):
+        if by not in position.setting(MapExits).arrivals:
+            yield Reason("must-come-first", f"{who} must come in before it can leave", cited,
+                         units=(unit.id,))
         return
     if not unit.on_map or not traits(position, unit).is_ground_combat:
         yield Reason("not-on-map", f"{who} is no ground combat unit on the map", cited,
@@ -164,7 +168,7 @@ def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 def exits_of_arrivals(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Let reinforcements that wait to be placed leave at once."""
     plan = yield
-    if position.phasing in position.setting(MapExits).sides and "place" in plan.orders:
+    if position.phasing in position.setting(MapExits).arrivals and "place" in plan.orders:
         return plan.but_also("exit-map")
     return plan
 

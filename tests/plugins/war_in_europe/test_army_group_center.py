@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard_standard_rules.areas import land, paint
-from grognard_standard_rules.map_exits import exited
+from grognard_standard_rules.map_exits import exited, why_not
 from grognard_standard_rules.matching_exits import compare, unmatched
 from grognard_standard_rules.soviet_centers import centers
 from grognard_war_in_europe.army_group_center_scenario import conditions
@@ -182,3 +182,13 @@ def test_replacements_that_are_due_are_lost():
         kinds += [e.kind for e in batch.events]
     assert "replacements-lost" in kinds
     assert {k: n for k, n in game.state.pools.items() if "replacements" in k} == before
+
+
+def test_soviet_reinforcements_do_not_leave_by_the_west_before_they_have_come():
+    """wie:S9.4, wie:E2.22: that is for the Axis, whose arrivals wait at that edge."""
+    for side, unit, found in ((SOVIET, "su.tank.8-6", ["must-come-first"]),
+                              (AXIS, "de.pz.10-8", [])):
+        game = at("army-group-center", f"{side}/reinforcement", (unit, "@arrival:0"), turn=1)
+        waits = game.state.unit("u0")
+        assert [r.code for r in why_not(game.position, waits, waits.side)] == found
+        assert ("exit-map" in game.pending[0].kinds) is not bool(found)
