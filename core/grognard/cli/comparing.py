@@ -224,7 +224,7 @@ def _write_games(
         print(game_report.markdown(found))
     else:
         to = out.console()
-        to.print(f"{found.games} games of bots under each, on the same seeds")
+        to.print(f"{game_report.played(found)} of bots under each, on the same seeds")
         heads = (name.replace(",", ",\n") for name in (found.one, found.other))
         to.print(out.grid(("", "side", *heads, "change"),
                           game_report.rows(found), keep=(0, 1)))

@@ -80,7 +80,13 @@ def _on_dask(missing: Sequence[Job], address: str) -> Iterator[Result]:
     except ImportError:
         raise UsageError("there is no Dask here", "python -m pip install 'grognard[dask]'"
                          ) from None
-    with Client(f"tcp://{address.removeprefix(DASK)}") as client:
+    try:
+        client = Client(f"tcp://{address.removeprefix(DASK)}")
+    except (OSError, ValueError):
+        raise UsageError(f"no Dask scheduler answers at {address}",
+                         "start one (`dask scheduler`) and workers for it (`dask worker HOST:PORT`)"
+                         ) from None
+    with client:
         yield from _results(completed(client.map(play, missing, pure=False)))
 
 

@@ -12,6 +12,11 @@ LEGEND = ("means and shares with the bounds that hold in nineteen cases of twent
           "chance would not bring")
 
 
+def played(found: Statistics) -> str:
+    """Say how many games there are."""
+    return f"{found.games} game{'s' * (found.games != 1)}"
+
+
 def rows(found: Statistics) -> list[tuple[str, str, str, str, str]]:
     """Return measure, side, both estimates and the change, written out."""
     return [(r.what, r.side, *_written(r)) for r in found.rows]
@@ -36,7 +41,7 @@ def _number(value: float, percent: bool, *, sign: bool = False) -> str:
 def markdown(found: Statistics) -> str:
     """Write the table as Markdown."""
     head = ("", "side", found.one, found.other, "change")
-    lines = [f"# {found.one} and {found.other}", "", f"{found.games} games under each, on the same "
+    lines = [f"# {found.one} and {found.other}", "", f"{played(found)} under each, on the same "
              "seeds.", "", f"| {' | '.join(head)} |", f"| {' | '.join(['---'] * len(head))} |"]
     lines += [f"| {' | '.join(row)} |" for row in rows(found)]
     return "\n".join([*lines, "", f"{LEGEND}.", ""])
@@ -47,7 +52,7 @@ def html(found: Statistics) -> str:
     head = "".join(f"<th>{escape(h)}</th>"
                    for h in ("", "side", found.one, found.other, "change"))
     body = [f"<h1>{escape(found.one)} and {escape(found.other)}</h1>",
-            f"<p>{found.games} games of bots under each, on the same seeds.</p>",
+            f"<p>{played(found)} of bots under each, on the same seeds.</p>",
             f"<table><thead><tr>{head}</tr></thead><tbody>"]
     for row in rows(found):
         body.append("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in row) + "</tr>")

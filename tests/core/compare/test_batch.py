@@ -96,3 +96,14 @@ def test_a_dask_cluster_plays_like_this_process(played, tmp_path):
 def test_an_executor_needs_an_address(played):
     with pytest.raises(UsageError, match="no address"):
         batch.run([job(1)], executor="localhost")
+
+
+def test_a_cluster_that_does_not_answer_is_said_to(monkeypatch):
+    distributed = pytest.importorskip("distributed")
+
+    def nobody(address):
+        raise OSError(f"Timed out trying to connect to {address}")
+
+    monkeypatch.setattr(distributed, "Client", nobody)
+    with pytest.raises(UsageError, match=r"no Dask scheduler answers at dask://here:1"):
+        batch.run([job(1)], executor="dask://here:1")
