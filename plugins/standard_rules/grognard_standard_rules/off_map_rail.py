@@ -29,6 +29,7 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.carriers import points_left, takes, use
 from grognard_standard_rules.off_map_ships import LEFT_AT, crosses, no_ship, ship_for
 from grognard_standard_rules.rail_capacity import BY_RAIL
@@ -296,6 +297,15 @@ def _return(position: Position, order: ReturnToMap) -> Resolution:
 # --- the phase ----------------------------------------------------------------------------------
 
 
+def _edges_in_play(position: Position, side: SideId) -> bool:
+    """Say whether the area of play reaches an edge by which a side's trains leave."""
+    hexes = [h for edge in edges_of(position, side) for h in edge_hexes(position, edge)]
+    if not hexes or not position.referee.owns("rule_area_of_play"):
+        return bool(hexes)
+    plane, index = area_of_play(position, side).value, position.board.grid.index
+    return any(plane[index(h)] for h in hexes)
+
+
 @amends("phase_rail_movement", "rail-movement")
 @rule("std:6.8")
 def edge_traffic(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
@@ -304,7 +314,7 @@ def edge_traffic(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     side = position.phasing
     if due(position, side):
         plan = plan.but_also("return-to-map")
-    if edges_of(position, side) and not plan.idle:
+    if not plan.idle and _edges_in_play(position, side):
         plan = plan.but_also("leave-map")
     return plan
 

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from grognard.testing.cases import Case
+from grognard.testing.stage import stage
 from grognard_standard_rules.off_map_rail import due, may_leave, may_return, must_return
 from grognard_standard_rules.rail_capacity import capacity_used
 from tests.plugins.standard_rules.boards import codes, play, submit
@@ -141,3 +143,13 @@ def test_between_iraq_and_iran_runs_a_railway():
     game = from_egypt(points=0, at="0502")
     assert reasons(on_turn(game, 3), "0503") == []
     assert list(must_return(on_turn(game, 3), "allied"))
+
+
+@pytest.mark.parametrize(("scenario", "side", "there"), [
+    ("france", "allied", False), ("barbarossa", "soviet", True),
+])
+def test_trains_leave_only_where_the_edge_is_in_play(scenario, side, there):
+    """std:6.8: the order is not even offered where the area of play ends before the edge."""
+    position = stage(Case(id="edge", title="", rules=(), editions=("wie",), scenario=scenario,
+                          step=f"player-turn.{side}/rail-movement"), "wie").position
+    assert ("leave-map" in position.plan().orders) is there
