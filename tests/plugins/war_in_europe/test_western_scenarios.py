@@ -110,6 +110,14 @@ def test_rome_and_the_ports_of_the_south():
     assert not found & {"D1309", "D1706", "C2428", "D3204"}
 
 
+@pytest.mark.parametrize("scenario", ["italy", "north-africa"])
+def test_every_place_that_decides_can_be_entered_by_motorized_units(scenario):
+    """wie:S4.3, wie:S7.3, std:5.8: the Allies have hardly anything else."""
+    game = at(scenario, CHECK)
+    high = [h for h in places(game) if game.position.board.word("terrain", h) == "mountain"]
+    assert high == []
+
+
 # --- France 1944 ------------------------------------------------------------------------------
 
 
