@@ -52,7 +52,7 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
-from grognard_standard_rules.voyages import BY_SEA, Voyage, sail
+from grognard_standard_rules.voyages import BY_SEA, Voyage, at_the_quays, sail
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 MODULE = "standard:amphibious-assault"
@@ -167,7 +167,7 @@ def _ashore(voyage: Voyage) -> Resolution:
     unit, end = position.state.unit(voyage.unit), voyage.end
     contested = bool(enemy_occupied(position, unit.side)[position.board.grid.index(end)])
     printed = position.face(unit).printed
-    changes = [Move(unit.id, end),
+    changes = [Move(unit.id, end), at_the_quays(position, end),
                Remember(PLAYER_TURN, landed.ASSAULTED, unit.id, landed.BY_SEA)]
     mark = [] if position.state.marker(ASSAULTED_BEACH, end) else [
         PutMarker(ASSAULTED_BEACH, end, unit.side)]

@@ -41,7 +41,7 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
-from grognard_standard_rules.voyages import BY_SEA, Manner, Voyage, sail
+from grognard_standard_rules.voyages import BY_SEA, Manner, Voyage, at_the_quays, sail
 
 MODULE = "standard:sea-movement"
 RULES = (RuleId("std:7.0"), RuleId("std:7.12"))
@@ -218,7 +218,8 @@ def land(voyage: Voyage) -> Resolution:
         return
     printed = position.face(unit).printed
     about = {**voyage.about(), "name": printed, "path": [voyage.end], "mode": BY_SEA}
-    position = yield Event("unit-moved", (Move(unit.id, voyage.end),), RULES,
+    changes = (Move(unit.id, voyage.end), at_the_quays(position, voyage.end))
+    position = yield Event("unit-moved", changes, RULES,
                            f"{printed} lands at {voyage.end}", about)
     work = landing_repair(position, position.state.unit(unit.id))
     if work is not None:

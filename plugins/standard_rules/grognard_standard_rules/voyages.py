@@ -104,6 +104,13 @@ def on_high_seas(position: Position, way: Iterable[HexId]) -> bool:
     return any(plane[position.board.grid.index(h)] for h in way)
 
 
+@rule("std:7.0")
+def at_the_quays(position: Position, hex_id: HexId) -> Remember:
+    """Note that a unit embarks or lands in a hex."""
+    used = int(position.state.remembered(QUAY).get(hex_id, 0))
+    return Remember(STEP, QUAY, hex_id, used + 1)
+
+
 @rule("std:7.0", "std:7.12", "std:7.23", "std:7.31")
 def sail(voyage: Voyage, carrier: Capacity, *, safe: bool = False) -> Sailing:
     """Let a unit sail to where it lands; the landing itself is for whoever ordered it.
@@ -112,11 +119,9 @@ def sail(voyage: Voyage, carrier: Capacity, *, safe: bool = False) -> Sailing:
     """
     position: Position = yield LOOK
     unit = position.state.unit(voyage.unit)
-    quays = position.state.remembered(QUAY)
     changes = (
         *use(position, voyage.side, carrier, unit),
-        Remember(PLAYER_TURN, MOVED, unit.id, BY_SEA),
-        *(Remember(STEP, QUAY, h, int(quays.get(h, 0)) + 1) for h in (voyage.start, voyage.end)),
+        Remember(PLAYER_TURN, MOVED, unit.id, BY_SEA), at_the_quays(position, voyage.start),
     )
     by = {"emergency": " in haste", "assault": " to land"}.get(voyage.manner, "")
     position = yield Event(
@@ -182,13 +187,15 @@ def _other_landings(
     position: Position, voyage: Voyage, carrier: Capacity
 ) -> dict[HexId, tuple[HexId, ...]]:
     """List the nearest friendly ports to which a unit could turn, with the ways there."""
-    from grognard_standard_rules.sea_rules import quays_of
+    from grognard_standard_rules.sea_rules import no_room, quays_full, quays_of
 
     if voyage.manner == "assault":
         return {}
     chart, grid = Chart(position, voyage.side, carrier.seas), position.board.grid
-    found: list[tuple[int, HexId, tuple[HexId, ...]]] = []
+    unit, found = position.state.unit(voyage.unit), list[tuple[int, HexId, tuple[HexId, ...]]]()
     for port in quays_of(position, voyage.side):
+        if any(quays_full(position, voyage.side, port, 1)) or any(no_room(position, [unit], port)):
+            continue
         way = chart.way(voyage.start, port) if port not in (voyage.start, voyage.end) else None
         if way and (carrier.ports is None or port in carrier.ports):
             found.append((len(way), port, tuple(grid.names(way))))
