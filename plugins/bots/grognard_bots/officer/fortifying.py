@@ -10,7 +10,7 @@ from grognard.ids import SideId
 from grognard.orders import Order
 from grognard_bots.officer.attack import See
 from grognard_bots.officer.estimate import Picture
-from grognard_standard_rules.fortification_markers import FortifyHex, objections
+from grognard_standard_rules.fortification_markers import FortifyHex, objections, waiting
 from grognard_standard_rules.fortified_units import Fortify, fortified_face
 from grognard_standard_rules.fortified_units import objections as why_not_dig
 
@@ -47,9 +47,10 @@ def holds(picture: Picture, cell: int) -> bool:
 
 def markers(game: Game, see: See, side: SideId, rng: Random) -> Iterator[Order]:
     """Begin fortifications where the enemy comes for an objective."""
-    if "place-fortification" not in game.table.assembly.orders:
-        return
     picture = see()
+    if "place-fortification" not in game.table.assembly.orders or not waiting(
+            picture.position, side):
+        return
     goals = sorted(picture.held,
                    key=lambda g: (-float(picture.threat[g]), g))
     around = dict.fromkeys(c for g in goals[:HEXES] for c in (g, *picture.around(g)))
