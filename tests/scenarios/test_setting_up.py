@@ -175,7 +175,7 @@ def test_who_ends_with_units_in_hand_is_asked_for_them():
 def test_the_hex_says_which_group_a_word_means():
     """wie:S5.3 step 4: a 6-5 put beside Sevastopol is one of the seven that must stand there."""
     game = new_game("wie/stalingrad", seed=1)
-    assert "any of 83: place 1-4 at HEX fortified" in phase_setup(game.position).hint
+    assert "any of 84: place 1-4 at HEX fortified" in phase_setup(game.position).hint
     with pytest.raises(UnreadableOrder) as none_now:
         said(game, "soviet", "8-6 G4123")
     assert "place 1-4 at HEX fortified" in str(none_now.value)
