@@ -95,10 +95,13 @@ def _idle(text: str, cite: str) -> PhasePlan:
 @implements("check_phase_end")
 @rule("std:6.34")
 def check_phase_end(position: Position, side: SideId) -> Iterable[Reason]:
-    """Keep a side from ending its phase while one of its trains stands in an enemy zone."""
+    """Keep a side from ending its phase while one of its trains stands in an enemy zone.
+
+    Who was rebuilt on the train in this player turn stays on it (18.13).
+    """
     if position.step is None or position.step.id != STEP_ID or side != position.phasing:
         return
-    for unit in caught(position, side):
+    for unit in (u for u in caught(position, side) if may_ride(position, u)):
         yield Reason(
             "train-caught", f"{name(position, unit)} is on a train in an enemy-controlled hex",
             (RuleId("std:6.34"),), units=(unit.id,), hexes=(HexId(unit.at),),
