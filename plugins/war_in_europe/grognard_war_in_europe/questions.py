@@ -12,7 +12,6 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_standard_rules.area_of_play import area_of_play
-from grognard_standard_rules.areas import hex_named
 from grognard_standard_rules.national_limits import closed_to
 
 MODULE = "wie:germany"
@@ -56,7 +55,7 @@ def _plain(value: Any) -> Any:
 
 
 def _may_enter(position: Position, asked: MayEnter) -> Answer:
-    at = hex_named(position.board, asked.hex)
+    at = position.hex(asked.hex)
     ruling, index = area_of_play(position, asked.side), position.board.grid.index(at)
     country = position.board.word("country", at)
     may, because = bool(ruling.value[index]), ruling.because

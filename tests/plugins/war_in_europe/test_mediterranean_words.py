@@ -8,7 +8,9 @@ from tests.plugins.war_in_europe.staged import at
 
 def test_an_island_stands_for_its_only_place():
     """Malta is Valletta; Italy has many places."""
-    position = at("north-africa", "player-turn.axis/initial-movement").position
+    game = at("north-africa", "player-turn.axis/initial-movement")
+    position = game.position
+    assert game.ask({"kind": "may-enter", "side": "axis", "hex": "Malta"}).values["may_enter"]
     assert position.hex("Malta") == "D1825"
     assert position.hex("malta") == position.hex("Valletta")
 
