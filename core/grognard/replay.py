@@ -286,17 +286,26 @@ def _difference(game: Game, data: Mapping[str, Any]) -> str:
         return ""
     for name in ("order", "dice", "events", "asks"):
         if made.get(name) != data.get(name):
-            then, now = data.get(name), made.get(name)
-            if isinstance(then, list) and isinstance(now, list):
-                at = next((i for i, (a, b) in enumerate(zip(then, now, strict=False)) if a != b),
-                          min(len(then), len(now)))
-                then, now = then[at:at + 1], now[at:at + 1]
-            return f"{name} recorded as {_short(then)}, but the rules make {_short(now)}"
+            where, then, now = _apart(name, data.get(name), made.get(name))
+            return f"{where} recorded as {_short(then)}, but the rules make {_short(now)}"
     return "the line holds something that the rules do not write"
 
 
+def _apart(where: str, then: Any, now: Any) -> tuple[str, Any, Any]:
+    """Go down to the first place in which two values differ; return it with what is there."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        key = next(k for k in (*then, *now) if k not in then or k not in now or then[k] != now[k])
+        return _apart(f"{where}.{key}", then.get(key), now.get(key))
+    if isinstance(then, list) and isinstance(now, list):
+        same = (a == b for a, b in zip(then, now, strict=False))
+        at = next((i for i, alike in enumerate(same) if not alike), min(len(then), len(now)))
+        left, right = then[at:at + 1], now[at:at + 1]
+        return _apart(f"{where}[{at}]", left[0] if left else None, right[0] if right else None)
+    return where, then, now
+
+
 def _short(value: Any) -> str:
-    text = str(value)
+    text = "nothing" if value is None else str(value)
     return text if len(text) <= 160 else text[:157] + "..."
 
 

@@ -352,3 +352,12 @@ def test_canonical_text() -> None:
     assert canonical({"b": (1, 2), "a": "é/\n"}) == '{"a":"é/\\n","b":[1,2]}'
     with pytest.raises(JournalError, match="fractions as text"):
         canonical(Fraction(1, 2))
+
+
+def test_a_difference_is_told_where_it_is():
+    from grognard.replay import _apart
+
+    then = [{"kind": "moved", "do": [["move", "r1", "A02"]]}, {"kind": "ended"}]
+    now = [{"kind": "moved", "do": [["move", "r1", "A03"]]}]
+    assert _apart("events", then, now) == ("events[0].do[0][2]", "A02", "A03")
+    assert _apart("events", then[1:], []) == ("events[0]", {"kind": "ended"}, None)

@@ -74,7 +74,7 @@ def tell(to: Console, found: Explanation, position: Position) -> None:
 def explain(game: Game, topic: str, words: Sequence[str], side: str = "") -> Explanation:
     """Answer the questions of a topic, and say whether the order would be legal."""
     questions, orders = kinds_of(game, topic)
-    by = side or _side_of(game, words)
+    by = side or _side_of(game, words, target=topic == "combat")
     if by not in game.position.sides:
         raise UsageError(f"no side is called {by!r}",
                          f"sides: {', '.join(game.position.sides)}")
@@ -189,8 +189,11 @@ def _ask(game: Game, kind: QuestionKind, side: str, **given: str) -> Answer:
     return game.ask({"kind": kind.kind, **data})
 
 
-def _side_of(game: Game, words: Sequence[str]) -> str:
-    """Return the side that is meant: the owner of the first unit named, else who is to act."""
+def _side_of(game: Game, words: Sequence[str], *, target: bool = False) -> str:
+    """Return the side that is meant: the owner of the first unit named, else who is to act.
+
+    A hex by itself means the owner of the units there, unless it is a `target`.
+    """
     for word in words:
         if word in game.position.board.grid:
             here = game.position.state.units_at(game.position.hex(word))
@@ -199,7 +202,7 @@ def _side_of(game: Game, words: Sequence[str]) -> str:
                 here = units_named(game.position, word)
             except GrognardError:
                 continue
-        if here and ("@" in word or "#" in word or len(words) == 1):
+        if here and ("@" in word or "#" in word or (len(words) == 1 and not target)):
             return here[0].side
     pending = game.pending
     return pending[0].side if pending else game.position.sides[0]
