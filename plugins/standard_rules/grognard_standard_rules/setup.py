@@ -212,7 +212,7 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     given = given[:-1] if train else given
     face = next((f for f, word in FACES.items() if given and given[-1].casefold() == word), "")
     given = given[:-1] if face else given
-    if len(given) < 2:
+    if len(given) < 2 or (len(given) > 2 and given[1].upper() in position.board.grid):
         raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
     at = position.hex(" ".join(given[1:]))
     units = of_one_kind(position, given[0], _meant(position, side, given[0], turned=bool(face)),
