@@ -89,12 +89,17 @@ def test_what_is_wrong_with_a_parameter(name, value, words):
     (("a:other",), {}, ("a:other (dist-a:other) is for other, the ruleset toy for toy",
                           "--without a:other")),
     (("a:alien",), {}, ("a:alien (dist-a:alien) is for other",)),
-    (("a:onne",), {}, ("called 'a:onne', which the ruleset toy names", "did you mean a:one")),
 ])
 def test_refusals_name_modules_distributions_and_the_way_out(listed, choice, words):
     with pytest.raises(AssemblyError) as error:
         ids(listed, **choice)
     assert [w for w in words if w not in str(error.value)] == []
+
+
+def test_a_ruleset_that_names_an_unknown_module_is_named():
+    with pytest.raises(UnknownModule, match="'a:onne', which the ruleset toy names") as error:
+        ids(("a:onne",))
+    assert "did you mean a:one" in error.value.hint
 
 
 def test_an_unknown_module_comes_with_near_names():

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 LONG = 22
 """How many letters of a word the first column of a table holds."""
 
+MOST = 8
+"""So many units, hexes or parts of an order are told."""
+
 VARIANT = "RULESET[,with=MODULE][,without=MODULE]"
 
 
@@ -171,7 +174,8 @@ def _said(value: object) -> str:
         return "; ".join(f"{name.replace('_', ' ')} {_said(x)}" for name, x in value.items())
     if isinstance(value, (list, tuple)):
         parts = [f"({_said(x)})" if isinstance(x, (dict, list)) else str(x) for x in value]
-        return ", ".join(parts)
+        more = len(parts) - MOST
+        return ", ".join(parts[:MOST]) + (f" and {more} more" if more > 0 else "")
     return str(value)
 
 
