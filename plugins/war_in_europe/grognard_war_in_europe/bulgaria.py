@@ -1,7 +1,7 @@
 """42.5: Bulgaria, supplied from Sofia and from whoever commands it; no ships.
 
-For the Axis its units serve in Bulgaria, Greece, Albania and Yugoslavia, and within four hexes of
-the border in Turkey and Rumania (42.57).
+For the Axis its units serve at home, in Yugoslavia, Albania and Greece, and in Rumania and Turkey
+no farther than four hexes from the border (42.57).
 """
 
 from __future__ import annotations
