@@ -30,5 +30,24 @@ def against(
             return reasons
         if order.by in sealed:
             return [Reason("already-sealed", f"{order.by} has committed its orders already")]
-    vetoes = position.referee.collect("check_order", position=position, order=order)
-    return [*objections(position, kind, order), *vetoes]
+    return list(_by_the_rules(position, kind, order))
+
+
+def _by_the_rules(position: Position, kind: OrderKind, order: Order) -> tuple[Reason, ...]:
+    """List what the order's own module and all others have against it.
+
+    Who asks whether an order is legal mostly gives it next: for as long as nothing happens the
+    answer is kept. What others may not see is judged anew: nothing of it is left lying about.
+    """
+    def judge() -> tuple[Reason, ...]:
+        vetoes = position.referee.collect("check_order", position=position, order=order)
+        return (*objections(position, kind, order), *vetoes)
+
+    if position.asked is not None or kind.sealed or kind.held or isinstance(order, Hold):
+        return judge()
+    try:
+        hash(order)
+    except TypeError:  # it has lists or mappings among its fields
+        return judge()
+    step = position.step.key if position.step else ""
+    return position.unchanged("against", (step, order), judge)
