@@ -59,7 +59,8 @@ def controller(position: Position, hex_id: str) -> str:
     return position.state.word(CONTROL, hex_id)
 
 
-@implements("after_event", "unit-moved", "unit-retreated", "unit-advanced", "unit-placed")
+@implements("after_event", "unit-moved", "unit-retreated", "unit-advanced", "unit-placed",
+            "unit-broken-down")
 @rule("std:3.27", "wie:49.11")
 def takes_hexes(position: Position, event: Event) -> Resolution | None:
     """Hand over the hexes that a unit entered; neutral ground stays neutral, cadres take none."""
