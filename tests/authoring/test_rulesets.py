@@ -181,3 +181,13 @@ def lay_table_with(*paths):
     from grognard.assembly import Choice
 
     return lay_table("poland", None, Choice(files=paths)).assembly.sequence
+
+
+@pytest.mark.parametrize("scenario", [
+    "poland", "france", "barbarossa", "north-africa", "stalingrad", "kursk", "italy",
+    "france-1944", "army-group-center", "1945",
+])
+def test_every_scenario_can_be_a_first_game(scenario):
+    on = {m.id for m in lay_table(scenario, "wie-beginner").assembly.modules}
+    assert f"wie:{scenario}-scenario" in on or any(m.startswith("wie:") for m in on)
+    assert not {"standard:beachheads", "standard:forced-march"} & on

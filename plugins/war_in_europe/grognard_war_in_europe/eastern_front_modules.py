@@ -28,7 +28,7 @@ EASTERN_FRONT_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:axis-limits"), "What the Axis does not have in the East",
         rules=("wie:E5.0", "wie:E6.0"), parts=(axis_limits,),
-        requires=("standard:tactical-air", "standard:air-movement", "wie:germany"),
+        requires=("standard:tactical-air", "wie:germany"),
         after=("standard:air-movement",), parameters=axis_limits.AxisLimits,
         changes="Thirty Axis air points at most, and no air transport.",
     ),

@@ -28,7 +28,7 @@ from grognard_standard_rules.rail_lines import RAIL, status
 from grognard_standard_rules.units import name, traits
 from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
 
-UNIT, CADRE = "partisan", "partisan_cadre"
+UNIT, CADRE, DIVISION = "partisan", "partisan_cadre", "partisan_division"
 PARTISANS = "partisans"
 """Word behind the class of movers that partisan units are of."""
 
@@ -116,10 +116,10 @@ def hold(position: Position, event: Event) -> Resolution | None:
 
 
 def _alone(position: Position, hex_id: str) -> Iterator[Unit]:
-    """Yield a partisan unit of a hex in which no enemy of it stands."""
+    """Yield a partisan unit or division of a hex in which no enemy of it stands."""
     here = position.state.units_at(hex_id)
     for unit in here:
-        if unit.on_map and traits(position, unit).type == UNIT:
+        if unit.on_map and traits(position, unit).type in (UNIT, DIVISION):
             enemies = position.enemies(unit.side)
             if not any(u.side in enemies and traits(position, u).stops_enemies for u in here):
                 yield unit

@@ -175,6 +175,6 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:norwegian-garrison"), "A landing sets the garrison of Norway free",
         rules=("wie:S10.51",), parts=(norwegian_garrison,),
-        requires=("standard:reinforcements", "standard:amphibious-assault"),
+        requires=("standard:reinforcements",), after=("standard:amphibious-assault",),
     ),
 )

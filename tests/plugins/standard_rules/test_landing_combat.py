@@ -182,7 +182,7 @@ def onto_paratroops(second, **more):
 
 
 def test_who_is_driven_off_a_beach_fights_his_way_through_paratroops_at_half_strength():
-    """7.31: 4-4 attacks as 2 against 2; paratroops do not retreat, and who clears the hex has it."""
+    """7.31: 4-4 attacks as 2 on 2; paratroops do not retreat, and who clears the hex has it."""
     game, batch = onto_paratroops(6)
     through = [e for e in batch.events if e.kind == "attack-resolved"][-1]
     assert (through.about["by"], through.about["odds"]) == ("allied", "2:2")
