@@ -109,7 +109,8 @@ def _sit_down(
         opening.show_opening(to, game) if fresh else to.print(_back(game))
     told = 0 if fresh else len(turn_reports(game.journal.entries)) - 1
     try:
-        _play(game, bots, to, auto=auto, set_up=set_up, quiet=quiet or as_json, told=told)
+        with game.journal:
+            _play(game, bots, to, auto=auto, set_up=set_up, quiet=quiet or as_json, told=told)
     except BaseException:
         if game.journal.path:
             print(f"the game is saved: grognard resume {game.journal.path}", file=sys.stderr)

@@ -42,10 +42,10 @@ def against_germans(step: str, units: dict[str, tuple[str, str]], germans: str) 
     """Return a small board on which it is the Soviets' turn."""
     placed = [CaseUnit(id=i, unit=u, at=at) for i, (u, at) in units.items()]
     foe = CaseUnit(id="foe", unit="de.inf.6-5", at=germans)
-    return stage(Case(id="field", title="", rules=(), editions=("wite",), date="clear",
+    return stage(Case(id="field", title="", rules=(), editions=("wie",), date="clear",
                       turn=3, step=f"player-turn.soviet/{step}", unit=(*placed, foe),
                       paint={"control": {"soviet": ("0404",)}},
-                      section={"supply": {"sources": {"su": ["0408"]}}}), "wite", OpenDice(1))
+                      section={"supply": {"sources": {"su": ["0408"]}}}), "wie", OpenDice(1))
 
 
 def test_guns_attack_with_others_from_one_hex_away_and_never_alone():

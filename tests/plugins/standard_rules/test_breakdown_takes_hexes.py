@@ -6,8 +6,10 @@ from grognard.dice import OpenDice
 from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.stage import stage
 from grognard_standard_rules.breakdown import BreakDown
+from tests.plugins.standard_rules import needs_nations
 
 
+@needs_nations
 def test_the_part_that_goes_next_door_takes_the_hex() -> None:
     game = stage(Case(
         id="parts", title="", rules=(), editions=("wie",), date="clear", turn=3,
