@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from random import Random
 
 from grognard.basics import EndPhase
@@ -44,7 +43,7 @@ def way_out(game: Seen, side: SideId, pending: Pending, rng: Random) -> Order:
     if found is not None:
         return found
     for kind in pending.kinds:
-        for order in legal(game, islice(game.propose(kind, side, rng), LOOKED_AT)):
+        for order in legal(game, game.propose(kind, side, rng)):
             return order
     raise GrognardError(
         f"{side} has no legal order: {pending.question or 'the phase cannot be ended'}",

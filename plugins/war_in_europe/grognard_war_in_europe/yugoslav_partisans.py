@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterable, Iterator
 from random import Random
 from typing import Literal
 
-from grognard.changes import Allegiance, Flip, Move
+from grognard.changes import Allegiance, Change, Flip, Move, Paint
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import amends, implements, reading
@@ -26,6 +26,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.combat import defending
+from grognard_standard_rules.hex_control import CONTROL, controller
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.units import traits
 from grognard_standard_rules.zones_of_control import enemy_zone
@@ -97,12 +98,17 @@ def _with_whom(position: Position) -> Resolution:
     answer: ActWith = yield Ask(
         by, "in whose player turn do the Yugoslav partisans move and attack?", ("yugoslavs-act",),
         (RuleId("wie:50.46"),), options, options[0])
-    changes = tuple(Allegiance(u.id, answer.side) for u in of_type(position, UNIT, DIVISION)
-                    if u.side != answer.side)
-    if changes:
-        yield Event("yugoslavs-act", changes, (RuleId("wie:50.46"),),
-                    f"the Yugoslav partisans act in the {answer.side} player turn",
-                    {"side": answer.side, "units": [c.unit for c in changes]})
+    over = [u for u in of_type(position, UNIT, DIVISION) if u.side != answer.side]
+    if not over:
+        return
+    alone = tuple(sorted({
+        u.at for u in over if controller(position, u.at) == u.side
+        and all(x.nation == FACTS.nation for x in position.state.units_at(u.at))}))
+    changes: list[Change] = [Allegiance(u.id, answer.side) for u in over]
+    changes += [Paint(CONTROL, answer.side, alone)] if alone else []
+    yield Event("yugoslavs-act", tuple(changes), (RuleId("wie:50.46"),),
+                f"the Yugoslav partisans act in the {answer.side} player turn",
+                {"side": answer.side, "units": [u.id for u in over]})
 
 
 # --- 50.41: cadres of a beaten army -----------------------------------------------------------
