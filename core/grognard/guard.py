@@ -64,12 +64,12 @@ def _guard_function(
     module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
 ) -> Any:
     function, hook, name = mark.function, mark.hook, module.id
-    keys, rules = () if is_owned(hook) else mark.keys, rules_of(function)
+    keys, blaming = () if is_owned(hook) else mark.keys, Blaming(name, hook, rules_of(function))
 
     def guarded(*values: Any) -> Any:
         if keys and key_at(values) not in keys:
             return None
-        with Blaming(name, hook, rules):
+        with blaming:
             return sign(function(*[values[i] for i in pick]))
 
     return guarded
@@ -78,18 +78,19 @@ def _guard_function(
 def _guard_wrapper(
     module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
 ) -> Any:
-    function, keys, hook, rules = mark.function, mark.keys, mark.hook, rules_of(mark.function)
+    function, keys, hook = mark.function, mark.keys, mark.hook
+    blaming = Blaming(module.id, hook, rules_of(function))
     if not is_owned(hook):
         sign = _of_parts(sign)
 
     def guarded(*values: Any) -> Any:
         if keys and key_at(values) not in keys:
             return (yield)
-        with Blaming(module.id, hook, rules):
+        with blaming:
             inner = function(*[values[i] for i in pick])
             next(inner)
         result = yield
-        with Blaming(module.id, hook, rules):
+        with blaming:
             try:
                 inner.send(result)
             except StopIteration as stop:
@@ -180,6 +181,7 @@ class _Collected:
     def __init__(self, module: str, hook: str, item: str) -> None:
         self.module, self.hook, self.item = module, hook, item
         self.known: set[type] = set()
+        self.blaming = Blaming(module, hook)
 
     def __call__(self, answer: Any) -> Any:
         if answer is None or isinstance(answer, Mapping):
@@ -209,7 +211,7 @@ class _Stream:
     def __iter__(self) -> Iterator[Any]:
         collected = self.collected
         while True:
-            with Blaming(collected.module, collected.hook):
+            with collected.blaming:
                 try:
                     item = collected.one(next(self.stream))
                 except StopIteration:

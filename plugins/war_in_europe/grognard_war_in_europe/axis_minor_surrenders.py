@@ -46,9 +46,12 @@ def rule_surrender(position: Position, nation: str) -> Ruling[bool]:
             "nation-surrenders")
 @rule("wie:42.38", "wie:42.58")
 def who_gives_up(position: Position, event: Event) -> Resolution | None:
-    """Look at the capitals whenever somebody has gone somewhere."""
-    nations = [n for n in CAPITALS if not has_surrendered(position, n)
-               and position.ask("rule_surrender", n, nation=n).value and _fights(position, n)]
+    """Look at the capitals whenever somebody who is not of the Axis has gone somewhere."""
+    mover = position.state.units.get(event.about.get("unit", ""))
+    if mover is not None and mover.side == AXIS:
+        return None
+    nations = [n for n in CAPITALS if not has_surrendered(position, n) and _fights(position, n)
+               and position.ask("rule_surrender", n, nation=n).value]
     return _give_up(position, nations) if nations else None
 
 

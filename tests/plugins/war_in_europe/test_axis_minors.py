@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.changes import Patch, Pool, apply
+from grognard.events import Event
 from grognard.state import ELIMINATED
 from grognard_war_in_europe.axis_minor_surrenders import who_gives_up
 from grognard_war_in_europe.pro_axis_neutrals import COUNTRIES
@@ -13,6 +14,7 @@ from tests.plugins.standard_rules.supplied import INF, POLE, fed, grade, row, su
 from tests.plugins.war_in_europe.staged import at
 
 SOVIET = "player-turn.soviet/initial-movement"
+GONE = Event("unit-moved")
 
 
 # --- neutral ----------------------------------------------------------------------------------
@@ -69,12 +71,12 @@ def test_hungary_falls_as_a_soviet_unit_enters_budapest():
     state = apply(game.state, (Pool("air:axis:hu:South:available", 2),))
     taken = at("1945", SOVIET, ("su.gcorps.5-5", "C5133")).position
     state = apply(taken.state, (Pool("air:axis:hu:South:available", 2),))
-    (event,) = who_gives_up(taken.at(state), None)
+    (event,) = who_gives_up(taken.at(state), GONE)
     after = taken.at(apply(state, event.changes))
     assert event.rules == ("wie:42.38",)
     assert all(u.at == ELIMINATED for u in after.state.units.values() if u.nation == "hu")
     assert after.state.pools["air:axis:hu:South:available"] == 0
-    assert who_gives_up(after, None) is None
+    assert who_gives_up(after, GONE) is None
 
 
 @pytest.mark.parametrize(("unit", "falls"), [
@@ -90,9 +92,9 @@ def test_ground_combat_units_of_any_enemy_take_a_capital(unit, falls):
 def test_bulgaria_falls_with_rumania():
     """wie:42.58."""
     game = play({"b": ("bg.inf.2-4", "0101")}, board={"places": {"0404": "Sofia:city"}})
-    assert who_gives_up(game.position, None) is None
+    assert who_gives_up(game.position, GONE) is None
     position = game.position.at(apply(game.state, (Patch("surrendered", {"ro": 3}),)))
-    (event,) = who_gives_up(position, None)
+    (event,) = who_gives_up(position, GONE)
     assert "Rumania has surrendered" in event.text
     assert event.rules == ("wie:42.58",)
 
@@ -101,4 +103,4 @@ def test_bulgarians_under_soviet_command_have_nothing_to_give_up():
     """wie:42.58, wie:S10.22."""
     game = at("1945", SOVIET, ("su.inf.1-4", "D5318"))
     assert any(u.nation == "bg" for u in game.state.units.values())
-    assert who_gives_up(game.position, None) is None
+    assert who_gives_up(game.position, GONE) is None
