@@ -20,14 +20,14 @@ from grognard.modules import amends, implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason, Ruling
+from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.reinforcements import track
 from grognard_war_in_europe import ground
-from grognard_war_in_europe.nations import occupied_towns, points_lost
+from grognard_war_in_europe.nations import all_occupied, points_lost
 
 AXIS, ALLIED, NATION, FRONT = SideId("axis"), SideId("allied"), "cw", "West"
 HOME, TOWNS = "Great Britain", ("London", "Liverpool", "Glasgow")
@@ -43,9 +43,7 @@ def conquered(position: Position) -> bool:
 @rule("wie:43.48")
 def falls(position: Position) -> Ruling[bool]:
     """London, Liverpool and Glasgow occupied together."""
-    lost = occupied_towns(position, AXIS, TOWNS)
-    text = f"of {', '.join(TOWNS)} the Axis occupies {', '.join(lost) or 'none'}"
-    return Ruling(len(lost) == len(TOWNS), (Reason("towns", text, RULES),))
+    return all_occupied(position, AXIS, TOWNS, RULES)
 
 
 @amends("phase_victory_check", "victory-check")

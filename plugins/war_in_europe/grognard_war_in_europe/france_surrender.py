@@ -23,7 +23,7 @@ from grognard_standard_rules.fortifications import MAGINOT, surrender
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.straits import SURRENDERED
 from grognard_standard_rules.units import traits
-from grognard_war_in_europe.nations import occupied_towns, points_lost
+from grognard_war_in_europe.nations import all_occupied, points_lost
 from grognard_war_in_europe.ships import surrendered_to
 from grognard_war_in_europe.vichy_government import answered
 
@@ -39,9 +39,7 @@ def rule_surrender(position: Position) -> Ruling[bool]:
     if answered(position) != "refused":
         text = "no offer of a Vichy government has been refused"
         return Ruling(False, (Reason("vichy-open", text, RULES),))
-    lost = occupied_towns(position, AXIS, TOWNS)
-    text = f"of {', '.join(TOWNS)} the Axis occupies {', '.join(lost) or 'none'}"
-    return Ruling(len(lost) == len(TOWNS), (Reason("towns", text, RULES),))
+    return all_occupied(position, AXIS, TOWNS, RULES)
 
 
 @amends("phase_victory_check", "victory-check")

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from grognard.changes import Pool
 from grognard.errors import UnknownName
-from grognard.ids import HexId, SideId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.position import Position
+from grognard.ruling import Reason, Ruling
 from grognard_standard_rules.areas import hex_named
 from grognard_standard_rules.units import traits
 
@@ -44,6 +45,15 @@ def occupied_towns(position: Position, side: SideId, towns: Sequence[str]) -> tu
         town for town in towns
         if any(u.side == side and traits(position, u).is_ground_combat
                for at in hexes_of(position, town) for u in position.state.units_at(at)))
+
+
+def all_occupied(
+    position: Position, side: SideId, towns: Sequence[str], rules: tuple[RuleId, ...]
+) -> Ruling[bool]:
+    """Rule whether a side occupies every one of some towns (`occupied_towns`)."""
+    lost = occupied_towns(position, side, towns)
+    text = f"{side} occupies {', '.join(lost) or 'none'} of {', '.join(towns)}"
+    return Ruling(len(lost) == len(towns), (Reason("towns", text, rules),))
 
 
 def points_lost(position: Position, nation: str, front: str = "") -> tuple[Pool, ...]:
