@@ -3,8 +3,8 @@
     python convert.py LISTS [--into FOLDER] [--only S3]
 
 LISTS holds setups/*.toml, reinforcements/*.toml and rail_status.toml, one row a fact with its
-ground. What the lists leave open stands in choices.py. Only needed when the lists change: the
-files it writes are the source, and may be corrected by hand.
+ground. What the lists leave open stands in choices.py and in what it gathers. Only needed when the
+lists change: the files it writes are the source, and may be corrected by hand.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from choices import ALL as WESTERN
-from choices import Table
 from war_in_the_east import EASTERN
+from words import CENTRE, FRONTIER, Table, side_of_line
 from writing import cited, ground, row, value
 
 from grognard.board.load import find_map, load_board
@@ -153,8 +153,6 @@ class Scenario:
         if "hexes" in group:
             return {"hexes": group["hexes"]}
         if "start_line" in group:
-            from choices import side_of_line
-
             return side_of_line(group["start_line"], group["side"])
         raise SystemExit(f"{self.number}: no area for {name}")
 
@@ -227,8 +225,6 @@ class Scenario:
     def _rails(self) -> str:
         if self.number not in ("S5", "64", "S10"):
             return ""
-        from choices import CENTRE, FRONTIER, side_of_line
-
         head = (f"# {self.title}, {self.date}: whose the railways are (std:6.51). Rules in order, "
                 "the last\n# that fits decides; neutral rails serve nobody.\n\n")
         parts = []

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from choices import BARBAROSSA, CENTER, KURSK, STALINGRAD, Table
+from eastern_choices import BARBAROSSA, CENTER, KURSK, STALINGRAD
+from words import Table
 
 CASES = {
     "wie:E0.0": "wite:44.0", "wie:S3.45": "wite:63.55",

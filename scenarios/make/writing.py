@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from choices import Table
+from words import Table
 
 BARE = re.compile(r"(?<![\w:.])([A-Z]{0,2}\d+\.\d[\d.]*)")
 
