@@ -26,8 +26,6 @@ from tests.plugins.standard_rules import RULESET
 INITIAL = "player-turn.axis/initial-movement"
 MECHANIZED = "player-turn.axis/mechanized-movement"
 COMBAT = "player-turn.axis/combat"
-FIGHTING = ("standard:combat", "standard:combat-resolution", "standard:retreat",
-            "standard:retreat-conversion")
 REINFORCEMENT = "player-turn.axis/reinforcement"
 
 
@@ -36,7 +34,7 @@ def play(
     board: Mapping[str, Any] | None = None, date: str = "clear",
     moved: Mapping[str, str] | None = None, unsupplied: Mapping[str, Sequence[str]] | None = None,
     memory: Iterable[tuple[str, str, str, Any]] = (),
-    markers: Iterable[tuple[str, str, str]] = (), settings: Sequence[str] = (),
+    markers: Iterable[tuple[Any, ...]] = (), settings: Sequence[str] = (),
     with_: Sequence[str] = (), without: Sequence[str] = (), dice: Sequence[int] = (),
     **more: Any,
 ) -> Game:
@@ -44,7 +42,8 @@ def play(
 
     `units`: id -> (counter, hex) or (counter, hex, side). `moved`: unit -> how it moved in
     the player turn. `unsupplied`: side -> units. `memory`: (lifetime, name, key, value).
-    `markers`: (kind, place, owner). `settings`: "module:key=value". `dice`: the next rolls.
+    `markers`: (kind, place, owner), or these and a value. `settings`: "module:key=value".
+    `dice`: the next rolls.
     """
     set_up = tuple(
         CaseUnit(id=i, unit=u[0], at=u[1], side=u[2] if len(u) > 2 else "")
@@ -58,7 +57,8 @@ def play(
     case = Case(
         id="board", title="", rules=(), editions=(RULESET,), step=step, date=date,
         board=dict(board or {}), unit=set_up, memory=tuple(known),
-        marker=tuple(CaseMarker(kind=k, at=at, owner=o) for k, at, o in markers),
+        marker=tuple(CaseMarker(kind=m[0], at=m[1], owner=m[2], value=m[3] if len(m) > 3 else None)
+                     for m in markers),
         with_=(*with_, *settings), without=tuple(without), **more,
     )
     script = NextDice()
@@ -86,6 +86,11 @@ def codes(game: Game, kind: str, by: str = "axis", **fields: Any) -> list[str]:
 def ask(game: Game, kind: str, **fields: Any) -> Answer:
     """Ask a question."""
     return game.ask({"kind": kind, **fields})
+
+
+def steps(game: Game, unit: str, *path: str) -> list[int | None]:
+    """List what a unit pays for each hex of a path."""
+    return ask(game, "movement-cost", unit=unit, path=list(path)).values["steps"]
 
 
 def at(game: Game, unit: str) -> str:

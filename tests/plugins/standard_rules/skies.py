@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.game import Game
-from tests.plugins.standard_rules.boards import play, submit
+from tests.plugins.standard_rules.boards import events, play, submit
 
 COMMITMENT = "joint-air-turn/air-commitment"
 # 12 columns: West to the left, South in the middle, East to the right, four columns each.
@@ -20,6 +20,10 @@ FRONTS = {
     "South": [f"{c:02}{r:02}" for c in range(5, 9) for r in range(1, 5)],
 }
 BOARD = {"size": [12, 4], "air_front": FRONTS}
+TWO, THREE = ("axis", "allied"), ("axis", "allied", "soviet")
+ENEMIES = [["axis", "allied"], ["axis", "soviet"], ["allied", "soviet"]]
+MISS, HIT = 1, 6
+"""A one misses in every column, a six hits in every column."""
 
 
 def sky(
@@ -30,6 +34,16 @@ def sky(
     pools = {f"air:{key}" if key.count(":") == 3 else f"air:{key}:available": n
              for key, n in points.items()}
     return play(units or {}, step=step, board=board or BOARD, pool=pools, **more)
+
+
+def war(
+    points: Mapping[str, int], sides: Sequence[str] = TWO,
+    at_war: Sequence[Sequence[str]] | None = None, **more: Any,
+) -> Game:
+    """Return a sky over sides that are all at war, or over those pairs that `at_war` names."""
+    wars = at_war or [pair for pair in ENEMIES if set(pair) <= set(sides)]
+    section = {"belligerents": {"order": list(sides), "at_war": wars}}
+    return sky(points, sides=sides, section=section, **more)
 
 
 def commitment(side: str, fronts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -45,6 +59,11 @@ def commit(game: Game, side: str, dice: Sequence[int] = (), **fronts: Mapping[st
     """Commit points; return what happened."""
     game.script.next = list(dice)
     return game.submit(commitment(side, fronts))
+
+
+def fought(batch: Any) -> list[Mapping[str, Any]]:
+    """List what is told of every combat in the air that an order brought about."""
+    return [e.about for e in events(batch, "air-fought")]
 
 
 def refusals(game: Game, side: str, **fronts: Mapping[str, Any]) -> list[str]:

@@ -23,24 +23,8 @@ WAITING, EAST = "@airborne:axis:waiting", "@airborne:axis:East"
 
 
 def waiting(turn, step=INITIAL, **more):
-    from grognard.testing.cases import CaseMarker
-
-    game = play({"a": (REGIMENT, WAITING), "b": (REGIMENT, "0404")}, step=step, **more)
-    marker = CaseMarker(kind="airborne-ready", at="a", owner="axis", value=turn)
-    return _with(game, marker)
-
-
-def _with(game, marker):
-    from grognard.changes import PutMarker
-    from grognard.events import Event
-    from grognard.orders import OrderKind
-    from grognard.testing.stage import Stage
-
-    def resolve(position, order):
-        yield Event("case-staged", (PutMarker(marker.kind, marker.at, marker.owner, marker.value),))
-
-    game.carry_out(Stage(), OrderKind(Stage, "", (), resolve))
-    return game
+    return play({"a": (REGIMENT, WAITING), "b": (REGIMENT, "0404")}, step=step,
+                markers=[("airborne-ready", "a", "axis", turn)], **more)
 
 
 def test_case_wie_08_52_a():
@@ -52,7 +36,7 @@ def test_case_wie_08_52_a():
     assert codes(game, "station-airborne", units=["a"], front="East") == [
         "not-in-this-phase"]  # nobody is ready
     late = waiting(5)
-    assert codes(late, "station-airborne", units=["a"], front="East") != []
+    assert codes(late, "station-airborne", units=["a"], front="East") == ["not-in-this-phase"]
     due = waiting(1)
     submit(due, "station-airborne", units=["a"], front="East")
     assert at(due, "a") == EAST

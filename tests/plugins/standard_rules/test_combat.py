@@ -118,7 +118,7 @@ def test_units_of_a_stack_may_attack_apart():
 
 
 def test_an_overrun_before_does_not_matter():
-    note = {"lifetime": "player-turn", "name": "overran", "key": "a", "value": S}
+    note = ("player-turn", "overran", "a", S)
     game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)}, memory=(note,))
     assert against(game, ["a"], [MIDDLE]) == []
 

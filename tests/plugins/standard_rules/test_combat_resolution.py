@@ -129,7 +129,7 @@ def test_the_report_says_everything():
 
 def test_a_train_that_is_attacked_unloads():
     game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)},
-                 marker=({"kind": "entrained", "at": "x", "owner": "allied"},))
+                 markers=[("entrained", "x", "allied")])
     batch = attack(game, ["a"], [MIDDLE], die=1)  # 10 to 2
     resolved = next(e for e in batch.events if e.kind == "attack-resolved")
     assert resolved.about["odds"] == "10:2"

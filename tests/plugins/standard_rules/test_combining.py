@@ -57,12 +57,12 @@ def test_identical_in_strength_type_and_nation():
 
 
 def test_trains_do_not_combine_and_supply_does_not_matter():
-    game = camp(marker=({"kind": "entrained", "at": "k1", "owner": "axis"},))
+    game = camp(markers=[("entrained", "k1", "axis")])
     assert against(game) == ["entrained"]
 
 
 def test_who_has_just_come_does_not_combine():
-    game = camp(memory=({"lifetime": "step", "name": "arrived", "key": "k0"},))
+    game = camp(memory=[("step", "arrived", "k0", True)])
     assert against(game) == ["just-arrived"]
 
 

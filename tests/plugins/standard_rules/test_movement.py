@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from random import Random
-
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from grognard.board.explain import explain_step
 from grognard.board.layers import BLOCKED
-from grognard.errors import AmbiguousOrder, IllegalOrder, UnknownHex, UnreadableOrder
+from grognard.errors import IllegalOrder
 from grognard.machine import plan_of
-from grognard_standard_rules.movement import (
-    left,
-    movement_allowance,
-    movement_costs,
-    reachable,
-)
-from grognard_standard_rules.zones_of_control import enemy_zone
+from grognard_standard_rules.movement import left, movement_allowance, reachable
 
 from .boards import (
     INITIAL,
@@ -31,14 +19,10 @@ from .boards import (
     end_phase,
     events,
     play,
+    steps,
     submit,
     why,
 )
-
-
-def steps(game, unit, *path):
-    return ask(game, "movement-cost", unit=unit, path=list(path)).values["steps"]
-
 
 # --- 5.1 ----------------------------------------------------------------------------------------
 
@@ -288,160 +272,8 @@ def test_the_question_of_a_mover_class_needs_no_unit():
     assert [r.code for r in shut.because] == ["closed-mountain"]
 
 
-# --- reading ------------------------------------------------------------------------------------
-
-
-def read(game, text, by="axis", kind="move"):
-    return game.kind(kind).read(game.position, by, text.split())
-
-
-STACKS = {"p": ("de.pz.10-8", "0404"), "i1": ("de.inf.6-5", "0404"), "i2": ("de.inf.6-5", "0404"),
-          "q": ("de.pz.10-8", "0606")}
-
-
-def test_units_are_named_by_strength_and_place():
-    game = play(STACKS, board={"places": {"0402": "Old Town:city"}})
-    assert read(game, "10-8@0404 0403 0402").units == ("p",)
-    assert read(game, "10-8@0404 0403 0402").path == ("0403", "0402")
-    assert read(game, "0404 0403").units == ("p", "i1", "i2")
-    assert read(game, "all@0404 0403").units == ("p", "i1", "i2")
-    assert read(game, "6-5@0404 0403").units == ("i1",)        # alike: the first will do
-    assert read(game, "2*6-5@0404 0403").units == ("i1", "i2")
-    assert read(game, "10-8+6-5@0404 0403").units == ("p", "i1")
-    assert read(game, "10-8@0404 6-5@0404 0403").units == ("p", "i1")
-    assert read(game, "i2 to Old_Town").path == ("0403", "0402")  # the way is filled in
-    assert read(game, "i2 Old Town").path == ("0403", "0402")
-
-
-def test_what_moved_already_is_not_meant():
-    game = play(STACKS)
-    submit(game, "move", units=["i1"], path=["0403"])
-    assert read(game, "0404 0403").units == ("p", "i2")
-
-
-def test_ambiguous_and_unreadable_orders_say_what_could_be_meant():
-    game = play(STACKS)
-    with pytest.raises(AmbiguousOrder, match=r"10-8@0404 \(p\), 10-8@0606 \(q\)"):
-        read(game, "10-8 0403")
-    with pytest.raises(UnreadableOrder, match="where to"):
-        read(game, "10-8@0404")
-    with pytest.raises(UnreadableOrder, match="no unit of axis"):
-        read(game, "9-9 0403")
-    with pytest.raises(UnreadableOrder, match="only 2 of"):
-        read(game, "3*6-5@0404 0403")
-    with pytest.raises(UnreadableOrder, match="no unit of axis is at 0101"):
-        read(game, "0101 0102")
-    with pytest.raises((UnknownHex, UnreadableOrder, Exception), match="0499"):
-        read(game, "p 0499")
-
-
-def test_the_filled_in_path_is_the_cheapest():
-    game = play({"a": ("de.pz.10-8", "0405")}, board={"terrain": {"swamp": ["0404"]}})
-    order = read(game, "a 0403")
-    assert "0404" not in order.path
-    assert sum(steps(game, "a", *order.path)) == 3
-
-
-def test_a_destination_out_of_reach_is_refused_for_what_bars_the_way():
-    """std:5.22: the way there would be without the enemy is written out and judged."""
-    game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0402")})
-    order = read(game, "a 0402")
-    assert order.path[-1] == "0402"
-    assert [r.code for r in game.why_not(order)] == ["enemy-occupied"]
-    wet = {"terrain": {"sea": ["0101", "0102", "0201", "0202"]}}
-    with pytest.raises(IllegalOrder, match="no way leads from 0404 to 0101"):
-        read(play({"a": ("de.inf.6-5", "0404")}, board=wet), "a 0101")
-
-
-def test_alike_units_named_twice_are_two_also_when_none_may_move():
-    game = play({"i1": ("de.inf.6-5", "0404"), "i2": ("de.inf.6-5", "0404")},
-                moved={"i1": "initial", "i2": "initial"})
-    assert read(game, "6-5@0404 6-5@0404 0403").units == ("i1", "i2")
-
-
-# --- proposals and reach ------------------------------------------------------------------------
-
-
-def test_proposals_are_mostly_legal_and_reach_for_the_enemy():
-    game = play({"a": ("de.pz.10-8", "0107"), "b": ("de.inf.6-5", "0107"),
-                 "x": ("pl.inf.4-4", "0702")})
-    offers = list(game.propose("move", "axis", Random(7)))
-    assert offers
-    assert all(not game.why_not(o) for o in offers)
-    grid = game.position.board.grid
-    nearest = min(grid.distance(grid.index(o.path[-1]), grid.index("0702")) for o in offers)
-    assert nearest <= 3
-
-
-TERRAIN = ["clear", "broken", "rough", "woods", "swamp", "mountain", "sea"]
-HEXES = [f"{c:02}{r:02}" for c in range(1, 7) for r in range(1, 7)]
-SIDES = [f"{a}/{b}" for a, b in (("0304", "0303"), ("0304", "0404"), ("0304", "0403"),
-                                 ("0403", "0404"), ("0303", "0403"), ("0203", "0304"))]
-
-
-@st.composite
-def fields(draw):
-    painted = draw(st.dictionaries(st.sampled_from(HEXES), st.sampled_from(TERRAIN), max_size=20))
-    terrain = {w: [h for h, x in painted.items() if x == w and h != "0304"] for w in TERRAIN}
-    board = {"size": [6, 6], "terrain": {w: hs for w, hs in terrain.items() if hs}}
-    for kind in ("river", "blocked"):
-        chosen = draw(st.lists(st.sampled_from(SIDES), unique=True, max_size=3))
-        if chosen:
-            board[kind] = chosen
-    land = [h for h in HEXES if h != "0304" and painted.get(h) != "sea"]
-    enemies = draw(st.lists(st.sampled_from(land), unique=True, max_size=4))
-    kinds = [draw(st.sampled_from(["pl.inf.4-4", "su.tank.8-6", "su.at.0-1-10"])) for _ in enemies]
-    mover = draw(st.sampled_from(["de.inf.6-5", "de.pz.10-8", "de.cav.2-3"]))
-    units = {"a": (mover, "0304")}
-    units |= {f"x{n}": (k, h) for n, (k, h) in enumerate(zip(kinds, enemies, strict=True))}
-    return board, units, draw(st.booleans())
-
-
-def brute_force(game, unit, budget):
-    """Search step by step over the layers, each price explained from scratch."""
-    grid, position = game.position.board.grid, game.position
-    layers = movement_costs(position, "axis", "infantry" if unit.counter in (
-        "de.inf.6-5", "de.cav.2-3") else "mechanized").layers
-    zone = enemy_zone(position, "axis")
-    start = grid.index(unit.at)
-    best = {start: 0}
-    queue = [(0, start)]
-    while queue:
-        spent, here = heappop(queue)
-        if spent > best[here]:
-            continue
-        for _, there in grid.neighbours(here):
-            price = int(explain_step(grid, layers, here, there).value)
-            total = spent + price
-            if price < BLOCKED and total <= budget and total < best.get(there, BLOCKED):
-                best[there] = total
-                heappush(queue, (total, there))
-    for _, there in grid.neighbours(start):
-        price = int(explain_step(grid, layers, start, there).value)
-        if price < BLOCKED and not (zone[start] and zone[there]):
-            best.setdefault(there, budget)
-    return best
-
-
-@settings(max_examples=40, deadline=None,
-          suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(fields())
-def test_reach_equals_brute_force_and_every_reached_hex_can_be_ordered(field):
-    """std:5.14, std:5.21, std:9.21"""
-    board, units, hungry = field
-    game = play(units, board=board, unsupplied={"axis": ["a"]} if hungry else None)
-    unit, grid = game.state.unit("a"), game.position.board.grid
-    found = reachable(game.position, unit, "initial")
-    budget = left(game.position, unit, "initial")
-    reached = {int(i): int(found.dist[i]) for i in (found.dist != BLOCKED).nonzero()[0]}
-    assert reached == brute_force(game, unit, budget)
-    for goal in reached:
-        path = [grid.name(i) for i in found.path(goal)[1:]]
-        if path:
-            assert codes(game, "move", units=["a"], path=path) == []
-
-
 def test_ending_the_phase_moves_on():
+    """std:4.2: to the phase in which mechanized units move again."""
     game = play({"a": ("de.pz.10-8", "0404")}, step=INITIAL)
     end_phase(game)
-    assert game.state.clock.step != INITIAL
+    assert game.state.clock.step == MECHANIZED

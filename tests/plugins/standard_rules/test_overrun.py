@@ -9,7 +9,7 @@ import pytest
 
 from grognard_standard_rules.overrun import ratio
 
-from .boards import FIGHTING, MECHANIZED, ask, at, codes, events, play, submit, why
+from .boards import MECHANIZED, ask, at, codes, events, play, submit, why
 
 SS3 = dict.fromkeys("abc", ("de.sspz.13-8", "0405"))
 """Three 13-8s south of 0404."""
@@ -126,8 +126,7 @@ def test_after_the_overrun_the_units_may_go_on_once():
 
 def test_hungry_tanks_lose_nothing_in_an_overrun():
     """std:5.75, std:14.13, case wie-05.75-a: supply is that of the beginning of the phase."""
-    game = play({**SS3, "x": ("su.inf.1-4", "0404")}, unsupplied={"axis": ["a", "b", "c"]},
-                with_=FIGHTING)
+    game = play({**SS3, "x": ("su.inf.1-4", "0404")}, unsupplied={"axis": ["a", "b", "c"]})
     answer = ask(game, "overrun", by="axis", **overrun(game)).values
     assert (answer["attack"], answer["possible"]) == ("39/2", True)
     batch = submit(game, "overrun", **overrun(game))
@@ -159,8 +158,7 @@ def test_infantry_does_not_mind_anti_tank_guns():
 
 def test_rivers_halve():
     """std:5.76"""
-    game = play({**SS3, "x": ("pl.inf.2-4", "0404")}, board={"river": ["0404/0405"]},
-                with_=FIGHTING)
+    game = play({**SS3, "x": ("pl.inf.2-4", "0404")}, board={"river": ["0404/0405"]})
     answer = ask(game, "overrun", by="axis", **overrun(game)).values
     assert (answer["attack"], answer["mp_needed"], answer["possible"]) == ("39/2", 4, False)
 
@@ -168,7 +166,7 @@ def test_rivers_halve():
 def test_a_train_is_overrun_at_half_its_strength():
     """std:5.78, std:6.36, case wie-05.78-a."""
     game = play({**SS3, "x": ("de.inf.6-5", "0404", "allied")},
-                markers=[("entrained", "x", "allied")], with_=FIGHTING)
+                markers=[("entrained", "x", "allied")])
     answer = ask(game, "overrun", by="axis", **overrun(game)).values
     assert (answer["defence"], answer["odds"], answer["possible"]) == ("3", "13:1", True)
     submit(game, "overrun", **overrun(game))

@@ -118,7 +118,7 @@ def test_weather_where_the_attacker_stands(date, infantry, armour):
 def test_trains_are_halved_last():
     game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)},
                  board={"terrain": {"mountain": [MIDDLE]}},
-                 marker=({"kind": "entrained", "at": "x", "owner": "allied"},))
+                 markers=[("entrained", "x", "allied")])
     tally = defence(game)
     assert tally.value == 4
     assert tally.lines[-1].rules == ("std:12.45", "std:6.36")
@@ -126,14 +126,12 @@ def test_trains_are_halved_last():
 
 def test_refugees_add_nothing():
     game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE), "y": (POLE, S)},
-                 memory=({"lifetime": "player-turn", "name": "retreated", "key": "x",
-                          "value": "refuge"},))
+                 memory=[("player-turn", "retreated", "x", "refuge")])
     assert defence(game).value == 0
     assert defence(game).lines[-1].rules == ("std:12.62",)
 
 
 def test_who_retreated_into_an_empty_hex_defends_it():
     game = fight({"a": (PZ, NW), "x": (POLE, MIDDLE)},
-                 memory=({"lifetime": "player-turn", "name": "retreated", "key": "x",
-                          "value": "open"},))
+                 memory=[("player-turn", "retreated", "x", "open")])
     assert defence(game).value == 4
