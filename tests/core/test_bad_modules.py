@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import numpy as np
+import re
+
 import pytest
 
 from grognard.basics import EndPhase
-from grognard.board.layers import Layer
 from grognard.errors import GrognardError, ModuleFault
 from grognard.events import Event
-from grognard.game import Game, new_game
+from grognard.game import new_game
 from grognard.modules import Module, amends, implements
-from grognard.orders import Answer, Ask, Order, OrderKind, Question, QuestionKind, Roll
+from grognard.orders import Roll
 from grognard.replay import verify
 from grognard.rulebook import rule
 from grognard.ruling import Reason
-from grognard.sequence import PhasePlan
-from grognard.tally import Line
-from tests.core.faulty import crash, crashing, module
+from tests.core.faulty import crash, crashing, marching, module
 from tests.core.toy import BASE, BLUE, RED, Bid, March, toy_table
-
-
-def marching(*modules: Module, journal=None) -> Game:
-    game = new_game("toy", seed=7, table=toy_table(BASE, *modules), journal=journal)
-    game.submit(Bid(by=RED, points=3))
-    game.submit(Bid(by=BLUE, points=5))
-    return game
-
-
-# --- while the game runs ----------------------------------------------------------------------
 
 
 @implements("check_order")
@@ -183,7 +171,7 @@ def test_a_module_that_fails_in_an_order_is_named_and_nothing_has_happened(case,
         assert isinstance(error.value, ModuleFault)
         assert "h:bad" in str(error.value)
         if "gone" in str(error.value):
-            assert "(faulty.py, line" in str(error.value) or "(test_bad_mod" in str(error.value)
+            assert re.search(r"\((faulty|test_bad_modules)\.py, line \d+", str(error.value))
         assert error.value.hint
     assert (game.head, game.state, path.read_bytes()) == (head, state, before)
     game.journal.close()
@@ -203,172 +191,6 @@ def test_the_end_of_a_phase_that_may_be_vetoed():
     with pytest.raises(ModuleFault, match="h:bad failed in check_phase_end"):
         game.submit(EndPhase(by=RED))
     assert game.state.clock.step == "player-turn.red/marching"
-
-
-# --- phases -----------------------------------------------------------------------------------
-
-
-def raising(position):
-    yield Event("echo")
-    raise KeyError("gone")
-
-
-PLANS = {
-    "None": None, "a list": ["shoot"], "raising": crash,
-    "opens": PhasePlan(("shoot",), opens=raising), "opens at once": PhasePlan(opens=crash),
-    "opens nothing": PhasePlan(opens=lambda position: None),
-    "closes": PhasePlan(closes=raising),
-}
-
-
-@pytest.mark.parametrize("case", PLANS)
-def test_the_owner_of_a_phase_is_named_whoever_ended_the_phase_before(case):
-    @implements("phase_combat", "shooting")
-    def shooting():
-        plan = PLANS[case]
-        return plan() if callable(plan) else plan
-
-    game = marching(module(shooting, replaces=("toy:base",)))
-    head, state = game.head, game.state
-    with pytest.raises(ModuleFault, match="h:bad failed in phase_combat"):
-        game.submit(EndPhase(by=RED))
-    assert (game.head, game.state) == (head, state)
-
-
-def test_what_a_phase_does_is_signed_by_its_owner():
-    @implements("phase_combat", "shooting")
-    def shooting():
-        return PhasePlan(("shoot",), opens=lambda position: iter([Event("echo")]))
-
-    game = marching(module(shooting, replaces=("toy:base",)))
-    game.submit(EndPhase(by=RED))
-    signed = {e["kind"]: e["module"] for e in game.journal[-1]["events"]}
-    assert signed["echo"] == "h:bad"
-    assert signed["step-began"] == "core"
-
-
-# --- orders and questions that a module brings ------------------------------------------------
-
-
-class Jump(Order):
-    kind: str = "jump"
-    to: str = ""
-
-
-class Why(Question):
-    kind: str = "why"
-
-
-def bringing(**functions) -> Module:
-    @implements("offer_orders")
-    def orders():
-        return [OrderKind(Jump, "jump", (), functions.get("resolve", lambda p, o: iter(())),
-                          **{k: v for k, v in functions.items() if k in ("judge", "propose")})]
-
-    @implements("offer_questions")
-    def questions():
-        return [QuestionKind(Why, "why", (), functions.get("answer", lambda p, q: Answer({})))]
-
-    @implements("phase_movement", "marching")
-    def marching():
-        return PhasePlan(("march", "jump"))
-
-    return module(orders, questions, marching, replaces=("toy:base",))
-
-
-def later(*_):
-    yield Reason("first", "no")
-    raise KeyError("gone")
-
-
-@pytest.mark.parametrize(("what", "function", "use"), [
-    ("judge jump", crash, "why_not"), ("judge jump", later, "why_not"),
-    ("judge jump", lambda p, o: ["no"], "why_not"), ("judge jump", lambda p, o: None, "why_not"),
-    ("resolve jump", crash, "submit"), ("resolve jump", lambda p, o: None, "submit"),
-    ("resolve jump", lambda p, o: [Event("echo")], "submit"),
-    ("propose jump", crash, "propose"), ("propose jump", lambda p, s, r: 5, "propose"),
-    ("the question why", crash, "ask"), ("the question why", lambda p, q: 5, "ask"),
-])
-def test_a_kind_of_order_or_question_that_fails_names_its_module(what, function, use):
-    name = "answer" if use == "ask" else what.split()[0]
-    game = marching(bringing(**{name: function}))
-    head, state = game.head, game.state
-    acts = {
-        "why_not": lambda: game.why_not(Jump(by=RED)), "submit": lambda: game.submit(Jump(by=RED)),
-        "propose": lambda: list(game.propose("jump", RED)), "ask": lambda: game.ask(Why()),
-    }
-    with pytest.raises(ModuleFault, match=f"h:bad failed in {what}"):
-        acts[use]()
-    assert (game.head, game.state) == (head, state)
-
-
-def test_an_ask_to_nobody_leaves_a_game_that_can_be_taken_back():
-    def ask(position, order):
-        yield Ask("green", "well?", ("jump",))
-
-    game = marching(bringing(resolve=ask))
-    before = game.line
-    game.submit(Jump(by=RED))
-    assert game.pending[0].side == "green"
-    game.undo(before)
-    assert game.pending[0].side == RED
-
-
-# --- layers and tallies -----------------------------------------------------------------------
-
-
-def layer(position, **fields):
-    size = position.board.grid.size
-    good = {"id": "mud", "text": "mud", "rules": (), "scope": "enter", "op": "add", "value": 1,
-            "mask": np.zeros(size, np.bool_)}
-    return Layer(**{**good, **fields})
-
-
-LAYERS = {
-    "shape": lambda p: [layer(p, mask=np.zeros(3, np.bool_))],
-    "type of mask": lambda p: [layer(p, mask=np.zeros(p.board.grid.size))],
-    "mask no plane": lambda p: [layer(p, mask=[True])],
-    "type of value": lambda p: [layer(p, value=np.zeros(p.board.grid.size))],
-    "half a point": lambda p: [layer(p, value=1.5)],
-    "negative": lambda p: [layer(p, value=-1)],
-    "operation": lambda p: [layer(p, op="sum")],
-    "scope": lambda p: [layer(p, scope="around")],
-    "no group": lambda p: [layer(p, op="max")],
-    "twice": lambda p: [layer(p), layer(p)],
-    "no layer": lambda p: [np.zeros(3)],
-    "no list": lambda p: 5,
-    "raising": crash,
-    "later": later,
-}
-
-
-@pytest.mark.parametrize("case", LAYERS)
-def test_a_layer_that_cannot_be_folded_names_its_module(case):
-    @implements("layer_movement")
-    def mud(position):
-        return LAYERS[case](position)
-
-    position = toy_table(BASE, module(mud)).opening()
-    with pytest.raises(ModuleFault, match="h:bad"):
-        position.costs("layer_movement", side=RED, mover="foot")
-
-
-LINES = {
-    "stage": Line("late", "add", 1, "late"), "operation": Line("total", "plus", 1, "plus"),
-    "value": Line("total", "add", 1.5, "half"), "text": Line("total", "add", "1", "one"),
-    "no line": 3,
-}
-
-
-@pytest.mark.parametrize("case", LINES)
-def test_a_line_that_cannot_be_added_names_its_module(case):
-    @implements("modify_die")
-    def more(position):
-        return [LINES[case]]
-
-    position = toy_table(BASE, module(more)).opening()
-    with pytest.raises(ModuleFault, match="h:bad"):
-        position.tally("modify_die", "die", battle=None)
 
 
 @pytest.mark.parametrize("mode", ["open", "umpire", "mutual"])
