@@ -21,7 +21,9 @@ class Objective:
     """A hex that counts in the verdict, for the side that is to hold it.
 
     `weight` compares objectives with each other. `line`: the holder needs a line of
-    communications there. `turn` is the game turn in which it is judged (0: any).
+    communications there. `turn` is the game turn in which it is judged (0: any). `manned`: to
+    control the hex is not enough, a ground combat unit must stand there. `enough`: with so many
+    of them the side has what it needs (0: it needs them all).
     """
 
     hex: HexId
@@ -29,3 +31,5 @@ class Objective:
     weight: int = 1
     line: bool = False
     turn: int = 0
+    manned: bool = False
+    enough: int = 0

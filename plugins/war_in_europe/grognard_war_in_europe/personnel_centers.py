@@ -62,11 +62,16 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
 @implements("rule_objectives", VICTORY)
 @rule("wie:S3.3", "wie:S5.4", "wie:S6.4")
 def rule_objectives(position: Position) -> Ruling[tuple[Objective, ...]]:
-    """Both sides want the centers when the last turn ends."""
+    """Both sides want the centers when the last turn ends: one a unit in each, the other control.
+
+    The holder has enough when too few are left for a draw.
+    """
     goal: CenterVictory = position.section(SECTION)
-    last = position.scenario.header.turns
-    wanted = tuple(Objective(at, side, turn=last) for at in centers(position)
-                   for side in (goal.taker, goal.holder))
+    last, all_ = position.scenario.header.turns, centers(position)
+    kept = len(all_) - goal.draw + 1
+    wanted = tuple(o for at in all_ for o in (
+        Objective(at, goal.taker, turn=last, manned=True, enough=goal.win),
+        Objective(at, goal.holder, turn=last, enough=kept)))
     return ruled(wanted, goal.rule, "personnel centers decide the game", "objectives")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.verdict import Objective
 from grognard_bots.officer import Officer, defence
 from grognard_bots.officer.movement import Marches
 from tests.plugins.bots.field import WARSAW, blank, picture, play_phase, poland
@@ -49,3 +50,17 @@ def test_units_out_of_reach_of_the_rings_come_nearer():
             play_phase(game, Officer(), "allied")
     after = int(seen.near[seen.index(game.state.unit("x").at)])
     assert after < before
+
+
+def test_somebody_stays_where_somebody_must_stand_and_infantry_goes_where_nobody_does():
+    game = blank({"p": ("de.pz.10-8", "0103"), "i": ("de.inf.6-5", "0101"),
+                  "k": ("de.inf.6-5", "0801"), "x": ("pl.inf.4-4", "0808")},
+                 paint={"control": {"axis": ("0104", "0801"), "allied": ("0808",)}})
+    seen = picture(game, "axis")
+    seen.__dict__["objectives"] = tuple(
+        Objective(h, "axis", manned=True, enough=2) for h in ("0104", "0801", "0808"))
+    assert seen.content
+    assert {u.id for u in defence.garrison(seen)} == {"k"}
+    marches = Marches.of(seen, but={"k"})
+    defence.man_empty(marches)
+    assert marches.placed == {"k": seen.index("0801"), "i": seen.index("0104")}

@@ -86,6 +86,8 @@ def _advance(picture: Picture, ask: Ask, order: Order) -> float:
         worth += 30.0 * (cell in picture.goals)
         worth += (1.0 + 2.0 * forward) if picture.attacks else (forward - 0.5)
         left[start] -= 1
+        if left[start] == 0 and start in picture.manned:
+            worth -= 25.0
         if left[start] == 0 and near[start] <= 1 and cell not in picture.goals:
             worth -= 20.0 if near[start] == 0 else 6.0
     return worth

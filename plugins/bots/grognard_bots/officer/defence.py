@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from grognard.board.flood import NOT_REACHED
 from grognard.board.layers import BLOCKED
 from grognard.state import Unit
 from grognard_bots.officer.estimate import Picture, Plane
 from grognard_bots.officer.movement import Marches, march
 from grognard_standard_rules.movement import movement_costs
+from grognard_standard_rules.units import traits
 
 PRIORITIES = ((120, 116, 112, 108), (98, 90, 80, 70), (64, 48, 30, 20), (36, 18))
 """How much the first, second, ... unit matters in the objective, beside it, two hexes away ..."""
@@ -24,6 +26,9 @@ DANGER = 22
 
 GARRISON = 4
 """So many units stay in an objective that is held."""
+
+TOO_GOOD = 6
+"""So many hexes further may infantry come from to a garrison, rather than armour."""
 
 INNER = 90
 """The stations of at least this priority are manned even by a side that attacks."""
@@ -38,12 +43,38 @@ SOLID = 4
 def garrison(picture: Picture) -> list[Unit]:
     """List the units that stay in the objectives held: the best defenders there."""
     keep: list[Unit] = []
+    for goal in sorted(picture.manned):
+        there = [u for u in picture.own.get(goal, []) if picture.fights(u)]
+        keep += sorted(there, key=lambda u: (mobile(picture, u), picture.attack([u]), u.id))[:1]
     threatened = [g for g in picture.held if picture.threat[g]]
     for goal in threatened:
         there = [u for u in picture.own.get(goal, []) if picture.fights(u)]
         there.sort(key=lambda u: (-picture.defence([u]), u.id))
         keep += [u for u in there if picture.defence([u]) >= STURDY][:GARRISON] or there[:1]
-    return keep
+    return list(dict.fromkeys(keep))
+
+
+def mobile(picture: Picture, unit: Unit) -> bool:
+    """Say whether a unit is too good for a garrison: armour belongs to the front."""
+    return traits(picture.position, unit).is_mechanized
+
+
+def man_empty(marches: Marches) -> None:
+    """Send a unit towards each objective in which somebody must stand, and nobody does."""
+    picture = marches.picture
+    for goal in sorted(picture.manned):
+        free = [u for u in marches.free if picture.fights(u)]
+        if not free or any(picture.fights(u) for u in picture.own.get(goal, [])):
+            continue
+        away = picture.apart((goal,))
+        unit = min(free, key=lambda u: (
+            not marches.can(u, goal), int(away[marches.reach[u.id].start])
+            + TOO_GOOD * mobile(picture, u), u.id))
+        reach = marches.reach[unit.id]
+        cells = np.flatnonzero((reach.dist != NOT_REACHED) & ~marches.full())
+        if len(cells):
+            near = away[cells] + 0.001 * reach.dist[cells]
+            marches.place(unit, int(cells[int(np.argmin(near))]))
 
 
 def stations(picture: Picture) -> Iterator[tuple[float, int, int]]:

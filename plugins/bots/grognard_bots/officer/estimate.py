@@ -77,6 +77,18 @@ class Picture:
         return tuple(g for g in self.goals if g not in self.missing)
 
     @cached_property
+    def manned(self) -> frozenset[int]:
+        """The cells of objectives held that count only while a unit stands there."""
+        return frozenset(self.index(o.hex) for o in self.objectives if o.manned).intersection(
+            self.held)
+
+    @cached_property
+    def content(self) -> bool:
+        """Whether the side holds as many objectives as it needs."""
+        enough = max((o.enough for o in self.objectives), default=0)
+        return not self.missing or 0 < enough <= len(self.held)
+
+    @cached_property
     def last_turn(self) -> bool:
         """Whether the objectives are judged when this turn ends."""
         due = [o.turn for o in self.objectives if o.turn]
@@ -94,13 +106,13 @@ class Picture:
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether the side is on the attack: it lacks an objective, or is the stronger one.
+        """Whether the side is on the attack: it lacks what it needs, or is the stronger one.
 
         Who is weaker and still has most of his objectives holds them; so does who is far weaker
         and has any.
         """
-        if self.strong or not self.held or not self.missing:
-            return self.strong or bool(self.missing)
+        if self.strong or self.content or not self.held:
+            return self.strong or not self.content
         return self.balance >= (WEAK if len(self.missing) > len(self.held) else EVEN)
 
     # --- forces -------------------------------------------------------------------------------

@@ -112,6 +112,8 @@ def _marching(
     stay = {u.id for u in defence.garrison(picture)}
     aboard = {u.id for c in sea.waits(picture) for u in picture.own.get(c, ())}
     marches = Marches.of(picture, but=stay | by_rail | aboard)
+    if fighting or picture.last_turn:
+        defence.man_empty(marches)
     if picture.last_turn:
         lines.cut_lines(marches)
     if not picture.attacks:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from grognard.ids import UnitId
 from grognard.orders import Order
 from grognard.state import Unit
-from grognard_bots.officer.defence import PRIORITIES
+from grognard_bots.officer.defence import PRIORITIES, garrison
 from grognard_bots.officer.estimate import Picture
 from grognard_standard_rules.rail_capacity import rail_capacity
 from grognard_standard_rules.rail_lines import friendly_rail
@@ -85,10 +85,11 @@ def _rides(picture: Picture) -> list[tuple[Unit, list[int], int]]:
 def _candidates(picture: Picture) -> list[Unit]:
     """List who might ride: the furthest away on the attack; the strongest for the defence."""
     least = WORTH_A_TRAIN + 2 if picture.attacks else WORTH_A_RESCUE + 1
+    stay = {u.id for u in garrison(picture)}
     found = [
         u for cell, units in picture.own.items() if picture.near[cell] > least
         and not picture.zone[cell] for u in units
-        if picture.fights(u) and may_ride(picture.position, u)
+        if picture.fights(u) and u.id not in stay and may_ride(picture.position, u)
         and not (picture.attacks and picture.threat[cell])
     ]
 
