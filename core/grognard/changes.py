@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from grognard.errors import JournalError, UnknownName
 from grognard.ids import SideId, UnitId
-from grognard.state import ELIMINATED, Clock, Json, Marker, State, Unit
+from grognard.state import BOX, ELIMINATED, Clock, Json, Marker, State, Unit
 
 V = TypeVar("V")
 
@@ -201,6 +201,10 @@ class _Draft:
         self.part("units")[unit.id] = unit
         self.touched.update(("units", f"units:{unit.side}"))
 
+    def muster(self, side: SideId) -> None:
+        """Take note that a side's units are others, show other faces, or left or entered a box."""
+        self.touched.update(("roster", f"roster:{side}"))
+
     def restack(self, unit_id: UnitId, old: str | None, new: str) -> None:
         """Take a unit from one stack and put it on top of another."""
         stacks = self.part("stacks")
@@ -240,12 +244,15 @@ def _place(draft: _Draft, c: Place) -> None:
         raise UnknownName(c.unit, hint="a unit of that name is in the game already")
     at = _location(draft.state, c.at)
     draft.put_unit(Unit(c.unit, c.counter, c.nation, c.side, c.face, at))
+    draft.muster(c.side)
     draft.restack(c.unit, None, at)
 
 
 def _move(draft: _Draft, c: Move) -> None:
     unit, to = draft.unit(c.unit), _location(draft.state, c.to)
     draft.put_unit(replace(unit, at=to))
+    if to.startswith(BOX) or not unit.on_map:
+        draft.muster(unit.side)
     draft.restack(unit.id, unit.at, to)
 
 
@@ -254,13 +261,17 @@ def _remove(draft: _Draft, c: Remove) -> None:
 
 
 def _flip(draft: _Draft, c: Flip) -> None:
-    draft.put_unit(replace(draft.unit(c.unit), face=c.face))
+    unit = draft.unit(c.unit)
+    draft.put_unit(replace(unit, face=c.face))
+    draft.muster(unit.side)
 
 
 def _allegiance(draft: _Draft, c: Allegiance) -> None:
     unit = draft.unit(c.unit)
     draft.touched.add(f"units:{unit.side}")
     draft.put_unit(replace(unit, side=c.side))
+    draft.muster(unit.side)
+    draft.muster(c.side)
 
 
 def _paint(draft: _Draft, c: Paint) -> None:
@@ -333,7 +344,7 @@ def _plain(value: Json) -> Json:
 
 
 def _location(state: State, at: str) -> str:
-    return at if at.startswith("@") else state.grid.canonical(at)
+    return at if at.startswith(BOX) else state.grid.canonical(at)
 
 
 _APPLY: Mapping[type[Change], Callable[[_Draft, Any], None]] = {

@@ -166,9 +166,10 @@ def _foreign(function: object, part: ModuleType) -> bool:
 
 Discovered = Mapping[ModuleId, Module]
 
-PARTS = ("units, units:SIDE, plane:NAME, plane:NAME=WORD, markers, marker:KIND, pools, clock, "
-         "turn, memory:NAME or compartment:NAME")
-PART = re.compile(r"units(:.+)?|(plane|marker|memory|compartment):.+|markers|pools|clock|turn")
+PARTS = ("units, units:SIDE, roster, roster:SIDE, plane:NAME, plane:NAME=WORD, markers, "
+         "marker:KIND, pools, clock, turn, memory:NAME or compartment:NAME")
+PART = re.compile(r"(units|roster)(:.+)?|(plane|marker|memory|compartment):.+"
+                  r"|markers|pools|clock|turn")
 
 
 def reading(*parts: str) -> Callable[[F], F]:

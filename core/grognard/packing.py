@@ -11,7 +11,8 @@ import pickle
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import compress, islice
+from operator import is_not
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -51,6 +52,11 @@ def turnback(base: Mapping[Any, Any], wanted: Mapping[Any, Any]) -> Turnback | N
     """Say how to make one mapping of another; None when they are the same."""
     if base is wanted:
         return None
+    if list(base) == list(wanted):  # mostly so: then only what differs is looked at
+        return Turnback(changed={
+            key: _changed(value, was) for key, value, was in compress(
+                zip(base, base.values(), wanted.values(), strict=True),
+                map(is_not, base.values(), wanted.values()))})
     dropped: list[Any] = []
     changed: dict[Any, Any] = {}
     keys, end = iter(wanted), object()
@@ -63,10 +69,14 @@ def turnback(base: Mapping[Any, Any], wanted: Mapping[Any, Any]) -> Turnback | N
         was = wanted[key]
         if was is value:
             continue
-        nested = isinstance(was, MappingProxyType) and isinstance(value, MappingProxyType)
-        changed[key] = turnback(value, was) if nested else was
+        changed[key] = _changed(value, was)
     added = dict(islice(wanted.items(), kept, None))
     return Turnback(frozenset(dropped), changed, added)
+
+
+def _changed(value: Any, was: Any) -> Any:
+    nested = isinstance(was, MappingProxyType) and isinstance(value, MappingProxyType)
+    return turnback(value, was) if nested else was
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ whatever a module raises into a `ModuleFault`, and knows who owns what.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator, Sequence
 from inspect import isgeneratorfunction
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -52,7 +51,8 @@ class Referee:
         self._argnames: dict[str, tuple[str, ...]] = {}
         self._specs: dict[str, FunctionType] = {}
         self.owners: dict[tuple[str, str], tuple[Module, Callable[..., Any]]] = {}
-        self.collectors: dict[tuple[str, str], list[Any]] = {}
+        self._collectors: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
+        self._asked: dict[tuple[str, str], tuple[Any, ...]] = {}
         self._wrappers: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
         self._reads: dict[tuple[str, str], tuple[str, ...] | None] = {}
         self._chains: dict[tuple[str, str], Chain] = {}
@@ -76,21 +76,30 @@ class Referee:
         return self._call(hook, key, arguments)
 
     def collect(self, hook: str, key: str = "", /, **arguments: Any) -> Iterator[Any]:
-        """Collect what every module adds, in the modules' order, flattened."""
-        if self._keys.get(hook) and (hook, key) not in self.collectors:
-            return
-        if hook in self._keys or self._wrappers.get(hook):
+        """Collect what every module adds, in the modules' order, flattened.
+
+        The key of a keyed hook is read from its arguments.
+        """
+        if self._wrappers.get(hook):
             parts = reversed(getattr(self._manager.hook, hook)(**arguments))
         else:
+            if (names := self._keys.get(hook)) is not None:
+                key = _key(names, arguments)
             values = [arguments[n] for n in self._argnames[hook]]
-            parts = iter([f(*values) for f in self.functions(hook)])
+            parts = iter([f(*values) for f in self.functions(hook, key)])
         for part in parts:
             if part is not None:
                 yield from part
 
-    def functions(self, hook: str, key: str = "") -> list[Any]:
-        """List the guarded functions that collect for a hook (and key), in order."""
-        return self.collectors.get((hook, key), [])
+    def functions(self, hook: str, key: str = "") -> tuple[Any, ...]:
+        """List the guarded functions that collect for a hook (and key), in the modules' order.
+
+        Those that named no keys collect for every key.
+        """
+        if (hook, key) not in self._asked:
+            self._asked[hook, key] = tuple(
+                f for keys, f in self._collectors.get(hook, ()) if not keys or key in keys)
+        return self._asked[hook, key]
 
     def arguments_of(self, hook: str) -> tuple[str, ...]:
         """List the names of a hook's arguments, in order."""
@@ -198,8 +207,7 @@ class Referee:
             plugin = _Plugin()
             for number, mark in enumerate(module.implementations()):
                 self._check(module, mark)
-                at = functools.partial(
-                    _key_at, self._keys.get(mark.hook), self._argnames[mark.hook])
+                at = _key_at(self._keys.get(mark.hook), self._argnames[mark.hook])
                 function = guard(module, mark, self._specs[mark.hook], at)
                 if mark.wrapper or not is_owned(mark.hook):
                     options = {"wrapper": mark.wrapper, "specname": mark.hook}
@@ -208,8 +216,7 @@ class Referee:
                         wrappers = self._wrappers.setdefault(mark.hook, [])
                         wrappers.append((mark.keys, function))
                         continue
-                    for key in mark.keys or ("",):
-                        self.collectors.setdefault((mark.hook, key), []).append(function)
+                    self._collectors.setdefault(mark.hook, []).append((mark.keys, function))
                 else:
                     for key in mark.keys or ("",):
                         self._own(module, mark.hook, key, function)
@@ -288,6 +295,13 @@ def _key(key_of: tuple[str, str], arguments: dict[str, Any]) -> str:
     return str(getattr(value, key_of[1]) if key_of[1] else value)
 
 
-def _key_at(key_of: tuple[str, str] | None, names: Sequence[str], values: Sequence[Any]) -> str:
-    return _key(key_of, dict(zip(names, values, strict=True))) if key_of else ""
-
+def _key_at(
+    key_of: tuple[str, str] | None, names: Sequence[str]
+) -> Callable[[Sequence[Any]], str]:
+    """Return what reads the key of a hook from the values of its arguments."""
+    if key_of is None:
+        return lambda values: ""
+    place, attribute = names.index(key_of[0]), key_of[1]
+    if not attribute:
+        return lambda values: str(values[place])
+    return lambda values: str(getattr(values[place], attribute))

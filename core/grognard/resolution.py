@@ -100,9 +100,7 @@ class Run:
             self.position = position = replace(position, step=current_step(position))
         self._batch.events.append(event)
         referee = position.referee
-        for function in (
-            *referee.functions("after_event", event.kind), *referee.functions("after_event"),
-        ):
+        for function in referee.functions("after_event", event.kind):
             reaction = function(self.position, event)
             if reaction is not None:
                 yield from self._drive(

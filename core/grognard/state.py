@@ -152,9 +152,10 @@ class State:
     def revision(self, reads: Iterable[str]) -> tuple[int, ...]:
         """Return a fingerprint of the parts named, equal only while they are unchanged.
 
-        Parts: `units`, `units:<side>`, `plane:<name>`, `plane:<name>=<word>`
-        (hexes that a plane says one word of), `markers`, `marker:<kind>`, `pools`,
-        `clock`, `turn`, `memory:<name>`, `compartment:<name>`.
+        Parts: `units`, `units:<side>`, `roster`, `roster:<side>` (which units there are, their
+        faces and boxes, and whether they are on the map, wherever that is), `plane:<name>`,
+        `plane:<name>=<word>` (hexes that a plane says one word of), `markers`,
+        `marker:<kind>`, `pools`, `clock`, `turn`, `memory:<name>`, `compartment:<name>`.
         """
         return tuple([self.revisions.get(name, 0) for name in reads])
 

@@ -36,7 +36,7 @@ def test_hooks_that_are_not_there_or_are_not_called_so():
     assert "*, order" not in str(error)
     assert "order" in str(refused(crashing("check_order", names="*, order")))
     assert "*a" in str(refused(crashing("check_order", names="*a")))
-    assert "takes no keys" in str(refused(crashing("check_order", "move", names="order")))
+    assert "takes no keys" in str(refused(crashing("check_phase_end", "move", names="side")))
 
 
 def test_two_owners_are_named_with_their_distributions():

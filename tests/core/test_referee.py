@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,8 @@ from grognard.modules import Module, amends, implements
 from grognard.referee import Referee
 from grognard.ruling import Reason, ruled
 from tests.core.toy import BASE, FAST, toy_table
+
+MARCH = SimpleNamespace(kind="march")
 
 
 def module(name: str, *functions, **options) -> Module:
@@ -117,8 +120,28 @@ def test_objections_are_collected_in_the_order_of_the_modules_and_signed():
         return check
 
     referee = Referee([BASE, module("h:1", objector("one")), module("h:2", objector("two"))])
-    found = list(referee.collect("check_order", position=None, order=None))
+    found = list(referee.collect("check_order", position=None, order=MARCH))
     assert [(r.code, r.module) for r in found] == [("one", "h:1"), ("two", "h:2")]
+
+
+def test_objections_to_some_kinds_of_orders_are_asked_for_those_only_in_the_modules_order():
+    def objector(code, *kinds):
+        @implements("check_order", *kinds)
+        def check(position, order):
+            return [Reason(code, "no")]
+
+        return check
+
+    referee = Referee([BASE, module("h:1", objector("marching", "march", "ride")),
+                       module("h:2", objector("any")), module("h:3", objector("riding", "ride"))])
+
+    def codes(kind):
+        order = SimpleNamespace(kind=kind)
+        return [r.code for r in referee.collect("check_order", position=None, order=order)]
+
+    assert codes("march") == ["marching", "any"]
+    assert codes("ride") == ["marching", "any", "riding"]
+    assert codes("rest") == ["any"]
 
 
 def test_an_amendment_can_lift_an_objection():
@@ -132,7 +155,7 @@ def test_an_amendment_can_lift_an_objection():
         return [[r for r in part if r.code != "no"] for part in objections]
 
     referee = Referee([BASE, module("h:1", check), module("h:2", lift)])
-    found = list(referee.collect("check_order", position=None, order=None))
+    found = list(referee.collect("check_order", position=None, order=MARCH))
     assert [r.code for r in found] == ["never"]
 
 

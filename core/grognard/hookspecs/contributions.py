@@ -80,9 +80,9 @@ def check_scenario(position: Position) -> Iterable[Fault]:
     raise NotImplementedError
 
 
-@hookspec
+@keyed("order", "kind")
 def check_order(position: Position, order: Order) -> Iterable[Reason]:
-    """Object to an order of any kind."""
+    """Object to an order of the kinds named as keys; with none, to an order of any kind."""
     raise NotImplementedError
 
 

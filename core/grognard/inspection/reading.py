@@ -97,6 +97,8 @@ def _known(assembly: Assembly, module: Module, mark: Implementation) -> Iterator
         yield from (s.id for b in assembly.sequence.block for s in b.step if s.hook == mark.hook)
     elif mark.hook.startswith("after_"):
         yield from assembly.event_kinds
+    elif mark.hook == "check_order":
+        yield from assembly.orders
     elif is_owned(mark.hook):
         yield from (key for (hook, key), (owner, _) in assembly.referee.owners.items()
                     if hook == mark.hook and (mark.wrapper or owner.id != module.id))

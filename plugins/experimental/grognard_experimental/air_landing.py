@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.modules import implements
-from grognard.orders import LOOK, Order, Resolution
+from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -51,11 +51,11 @@ def dropped(position: Position, side: SideId, at: HexId) -> list[Unit]:
     return [u for u in position.state.units_at(at) if u.side == side and u.id in how]
 
 
-@implements("check_order")
+@implements("check_order", "air-assault", "air-transport")
 @rule("wie:X2.22")
-def behind_paratroops(position: Position, order: Order) -> Iterator[Reason]:
+def behind_paratroops(position: Position, order: AirAssault | AirTransport) -> Iterator[Reason]:
     """Object to more air landing divisions in an assault than paratroop units."""
-    if not isinstance(order, AirAssault | AirTransport) or order.to not in position.board.grid:
+    if order.to not in position.board.grid:
         return
     at = position.board.grid.canonical(order.to)
     if isinstance(order, AirTransport) and not under_assault(position, order.by, at):

@@ -15,7 +15,7 @@ from grognard.events import Event, EventKind
 from grognard.ids import SideId, UnitId
 from grognard.machine import STEP
 from grognard.modules import implements
-from grognard.orders import Order, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -43,11 +43,11 @@ def is_motor(position: Position, unit: Unit) -> bool:
     return of.is_mechanized or of.is_motorized
 
 
-@implements("check_order")
+@implements("check_order", "rebuild")
 @rule("wie:X14.51")
-def no_replacements(position: Position, order: Order) -> Iterator[Reason]:
+def no_replacements(position: Position, order: Rebuild) -> Iterator[Reason]:
     """Object to rebuilding a unit that has only amphibious supply."""
-    if not isinstance(order, Rebuild) or order.unit not in position.state.units:
+    if order.unit not in position.state.units:
         return
     unit = position.state.unit(order.unit)
     if unit.on_map and grade(position, unit) == AMPHIBIOUS:
@@ -89,11 +89,11 @@ def half_allowance(position: Position, unit_id: UnitId) -> Iterable[Line]:
         yield Line("halve", "floor", 0, "fractions of an allowance are dropped", rules)
 
 
-@implements("check_order")
+@implements("check_order", "land", "sail")
 @rule("wie:X14.53")
-def no_axis_motors(position: Position, order: Order) -> Iterator[Reason]:
+def no_axis_motors(position: Position, order: Land | Sail) -> Iterator[Reason]:
     """Object to Axis motors that land, or sail to a beach that serves as a port."""
-    if not isinstance(order, Land | Sail) or order.by != AXIS:
+    if order.by != AXIS:
         return
     if isinstance(order, Sail) and not _ends_on_beach(position, order):
         return

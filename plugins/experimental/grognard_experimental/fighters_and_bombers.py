@@ -18,7 +18,7 @@ from grognard.changes import Change, Pool
 from grognard.events import Event, EventKind
 from grognard.ids import SideId
 from grognard.modules import Parameters, implements
-from grognard.orders import LOOK, Ask, Order, Resolution
+from grognard.orders import LOOK, Ask, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -70,12 +70,10 @@ def set_to(
 # --- what they may do -------------------------------------------------------------------------
 
 
-@implements("check_order")
+@implements("check_order", "commit-air")
 @rule("wie:X23.0", "wie:X23.1")
-def each_to_his_task(position: Position, order: Order) -> Iterator[Reason]:
+def each_to_his_task(position: Position, order: CommitAir) -> Iterator[Reason]:
     """Object to bombers that seek superiority, and to fighters on other missions."""
-    if not isinstance(order, CommitAir):
-        return
     wanted: dict[tuple[str, str], tuple[int, int]] = {}
     for part in order.fronts:
         key = (part.front, nation_of(position, order.by, part))

@@ -132,11 +132,11 @@ def may_mass(
     yield from too_many(position, side, front, [targets[0]] * points)
 
 
-@implements("check_order")
+@implements("check_order", "attack")
 @rule("wie:X3.2")
-def keep_to_what_is_left(position: Position, order: object) -> Iterator[Reason]:
+def keep_to_what_is_left(position: Position, order: Attack) -> Iterator[Reason]:
     """Object to ordinary support by a point that is massed already."""
-    if isinstance(order, Attack) and order.air_support and massed(position) and order.targets:
+    if order.air_support and massed(position) and order.targets:
         grid = position.board.grid
         targets = [grid.canonical(t) for t in order.targets if t in grid]
         front = front_of(position, targets[0]) if targets else ""

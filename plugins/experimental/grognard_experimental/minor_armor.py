@@ -18,7 +18,7 @@ from grognard.events import Event, EventKind
 from grognard.ids import HexId, UnitId
 from grognard.machine import GAME_TURN
 from grognard.modules import Parameters, amends, implements
-from grognard.orders import Order, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
@@ -103,11 +103,11 @@ def began_at_home(position: Position, unit: Unit) -> bool:
     return unit.id in position.state.remembered(AT_HOME) and is_at_home(position, unit)
 
 
-@implements("check_order")
+@implements("check_order", "rebuild")
 @rule("wie:X18.3", "wie:X18.4")
-def rebuilding(position: Position, order: Order) -> Iterator[Reason]:
+def rebuilding(position: Position, order: Rebuild) -> Iterator[Reason]:
     """Object to rebuilding a 4-6 away from home, and to rebuilding a 3-6 at all."""
-    if not isinstance(order, Rebuild) or order.unit not in position.state.units:
+    if order.unit not in position.state.units:
         return
     unit = position.state.unit(order.unit)
     if unit.counter in counters(MECHANIZED):

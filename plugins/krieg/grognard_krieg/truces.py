@@ -112,12 +112,12 @@ def barred(position: Position, side: str, hex_id: str, start: str = "") -> list[
             if ground[index] and not (inside and ground[grid.index(start)])]
 
 
-@implements("check_order")
+@implements("check_order", *ARRIVING)
 @rule("krieg:14.1", "krieg:14.2")
 def may_come_down(position: Position, order: Order) -> Iterable[Reason]:
     """Object to airdrops and landings in countries that a truce closes."""
     to = getattr(order, "to", "")
-    if order.kind not in ARRIVING or to not in position.board.grid:
+    if to not in position.board.grid:
         return
     units = getattr(order, "units", ()) or (getattr(order, "unit", ""),)
     for unit_id in (u for u in units if u in position.state.units):

@@ -18,7 +18,7 @@ from grognard.events import Event, EventKind
 from grognard.ids import SideId
 from grognard.machine import GAME_TURN
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Order, Resolution
+from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
@@ -54,12 +54,10 @@ def transfer_limit(position: Position, side: SideId, front: str) -> Ruling[int]:
                  "transfer-limit")
 
 
-@implements("check_order")
+@implements("check_order", "commit-air")
 @rule("std:13.6", "std:13.61", "std:13.63", "std:13.81")
-def check_transfers(position: Position, order: Order) -> Iterator[Reason]:
+def check_transfers(position: Position, order: CommitAir) -> Iterator[Reason]:
     """Object to transfers: too many, to no front, or to one where the points may not be."""
-    if not isinstance(order, CommitAir):
-        return
     leaving: Counter[str] = Counter()
     for part in order.fronts:
         leaving[part.front] += sum(part.transfer.values())

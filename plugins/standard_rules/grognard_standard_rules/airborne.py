@@ -53,8 +53,8 @@ def airborne_on_map(position: Position, side: str) -> tuple[Unit, ...]:
         c.id for c in position.assembly.catalogue if c.front.type in (DIVISION, REGIMENT)))
 
     def make() -> tuple[Unit, ...]:
-        return tuple(u for u in position.state.units_of(SideId(side))
-                     if u.counter in counters and is_airborne(position, u))
+        return tuple(u for u in position.state.units.values() if u.counter in counters
+                     and u.side == side and u.on_map and is_airborne(position, u))
 
     return position.derived(("airborne-on-map", side), (f"units:{side}",), make)
 

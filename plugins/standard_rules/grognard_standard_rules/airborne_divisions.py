@@ -16,7 +16,7 @@ from grognard.content.counters import FRONT
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.machine import PLAYER_TURN
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -57,6 +57,7 @@ class FormAirborne(Order):
 
 @amends("phase_movement", "initial-movement")
 @amends("phase_reinforcement", "reinforcement")
+@reading("roster")
 @rule("std:8.0")
 def may_split(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side with a division that flies as regiments."""

@@ -18,7 +18,7 @@ from grognard.changes import Move
 from grognard.errors import Fault, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -30,6 +30,7 @@ from grognard_standard_rules.air_display import fronts, read_front
 from grognard_standard_rules.airborne import (
     BOX,
     DIVISION,
+    READY,
     REGIMENT,
     TURNS_TO_PREPARE,
     WAITING,
@@ -88,6 +89,7 @@ class ReturnAirborne(Order):
 
 
 @amends("phase_movement", "initial-movement")
+@reading("roster", f"marker:{READY}", "turn")
 @rule("std:8.12", "std:8.52")
 def in_initial_movement(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the orders from a side with airborne units on the map, or prepared ones."""
@@ -100,6 +102,7 @@ def in_initial_movement(position: Position) -> Generator[None, PhasePlan, PhaseP
 
 
 @amends("phase_reinforcement", "reinforcement")
+@reading("roster")
 @rule("std:8.52")
 def in_reinforcement(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take units in boxes back to the map."""

@@ -62,12 +62,10 @@ def rule_lift_available(position: Position, side: SideId, front: str) -> Ruling[
     return ruled(points, "std:8.11", text, "lift-available")
 
 
-@implements("check_order")
+@implements("check_order", "commit-air")
 @rule("std:8.11")
-def check_commitment(position: Position, order: Order) -> Iterator[Reason]:
+def check_commitment(position: Position, order: CommitAir) -> Iterator[Reason]:
     """Object to more transport points than there are."""
-    if not isinstance(order, CommitAir):
-        return
     wanted: dict[str, int] = {}
     for part in order.fronts:
         wanted[part.front] = wanted.get(part.front, 0) + part.lift

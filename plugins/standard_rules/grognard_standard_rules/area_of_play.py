@@ -90,7 +90,7 @@ def layer_movement(position: Position, side: SideId) -> Iterable[Layer]:
         yield Layer("area-of-play", text, ruling.rules, "enter", "block", mask=outside)
 
 
-@implements("check_order")
+@implements("check_order", *LANDING)
 @rule("wie:S0.1")
 def landings_inside(position: Position, order: Order) -> Iterable[Reason]:
     """Object to units that land from the sea or the air, or come back, outside the area of play.
@@ -98,7 +98,7 @@ def landings_inside(position: Position, order: Order) -> Iterable[Reason]:
     Where they march is closed by the layer; ways back to a port, and what an answer says, are
     not of this.
     """
-    if order.kind not in LANDING or position.section("area") is None:
+    if position.section("area") is None:
         return
     said = [*list(getattr(order, "path", ()))[-1:], getattr(order, "hex", "") or "",
             getattr(order, "to", "") or ""]

@@ -15,7 +15,6 @@ from fractions import Fraction
 from grognard.board.layers import Layer
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import amends, implements, reading
-from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
@@ -67,12 +66,10 @@ def exposed(position: Position, battle: Battle) -> Ruling[tuple[UnitId, ...]]:
     return ruled(others, "std:20.12", "results do not touch the attacker's artillery", "exposed")
 
 
-@implements("check_order")
+@implements("check_order", "attack")
 @rule("std:20.11", "std:20.16")
-def support_only(position: Position, order: Order) -> Iterable[Reason]:
+def support_only(position: Position, order: Attack) -> Iterable[Reason]:
     """Hold artillery to its conditions when it takes part in an attack."""
-    if not isinstance(order, Attack):
-        return
     known = [u for u in order.attackers if u in position.state.units]
     guns = [UnitId(u) for u in known if is_artillery(position, u)]
     targets = [HexId(t) for t in order.targets if t in position.board.grid]

@@ -171,13 +171,13 @@ def _forfeit(position: Position) -> Resolution:
             position = yield LOOK
 
 
-@implements("check_order")
+@implements("check_order", "place")
 @rule("wite:50.11", "wie:E2.11")
 def comes_in(position: Position, order: Order) -> Iterable[Reason]:
     """Object to arrivals that may not come in there, or not in this way."""
     unit = position.state.units.get(UnitId(getattr(order, "unit", "")))
     at = getattr(order, "hex", "")
-    if order.kind != "place" or at not in position.board.grid or unit is None:
+    if at not in position.board.grid or unit is None:
         return
     if unit.at.startswith(f"{ARRIVAL}:"):
         entry = position.ask("rule_entry", unit_id=unit.id, hex_id=HexId(at),

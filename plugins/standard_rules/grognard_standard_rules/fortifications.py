@@ -16,7 +16,7 @@ from grognard.changes import Change, LiftMarker, PutMarker
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import Parameters, implements
-from grognard.orders import Order, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -201,11 +201,11 @@ def surrender(position: Position, *kinds: str) -> Resolution:
     yield from destroy(standing(position, *kinds), "std:16.15", "it surrenders")
 
 
-@implements("check_order")
+@implements("check_order", "fortify")
 @rule("std:19.26")
-def not_in_forts(position: Position, order: Order) -> Iterable[Reason]:
+def not_in_forts(position: Position, order: Fortify) -> Iterable[Reason]:
     """Keep infantry from digging in where a printed fortification stands."""
-    if isinstance(order, Fortify) and order.unit in position.state.units:
+    if order.unit in position.state.units:
         unit = position.state.unit(order.unit)
         fort = fort_at(position, unit.at)
         if fort is not None:

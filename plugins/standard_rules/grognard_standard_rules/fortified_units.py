@@ -212,7 +212,7 @@ def turn_back(position: Position, order: Unfortify) -> Resolution:
     )
 
 
-@implements("check_order")
+@implements("check_order", "attack", *CONVERSIONS)
 @rule("std:19.0")
 def phase_is_over(position: Position, order: Order) -> Iterable[Reason]:
     """Conversions end the combat phase: nobody attacks after the first of them."""

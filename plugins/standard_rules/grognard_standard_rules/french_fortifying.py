@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
 from grognard.modules import Parameters, implements
-from grognard.orders import Order, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -71,11 +71,11 @@ def _note(position: Position) -> Resolution:
                 f"game turn {first} on", {"turn": position.turn, "from": first})
 
 
-@implements("check_order")
+@implements("check_order", "fortify")
 @rule("std:19.0")
-def not_yet(position: Position, order: Order) -> Iterable[Reason]:
+def not_yet(position: Position, order: Fortify) -> Iterable[Reason]:
     """Refuse to dig in before the time has come."""
-    if not isinstance(order, Fortify) or order.unit not in position.state.units:
+    if order.unit not in position.state.units:
         return
     setting, unit = position.setting(FrenchFortifying), position.state.unit(order.unit)
     began = position.compartment(COMPARTMENT, Invasion).turn

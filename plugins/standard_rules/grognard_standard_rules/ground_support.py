@@ -15,7 +15,7 @@ from pydantic import Field
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId
 from grognard.modules import implements
-from grognard.orders import Answer, Order, Question, QuestionKind, Resolution
+from grognard.orders import Answer, Question, QuestionKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -29,11 +29,11 @@ from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.reading_units import find_hexes
 
 
-@implements("check_order")
+@implements("check_order", "attack")
 @rule("std:13.41", "std:13.44", "std:13.45")
-def check_support(position: Position, order: Order) -> Iterator[Reason]:
+def check_support(position: Position, order: Attack) -> Iterator[Reason]:
     """Object to air support that is not there to be had. Only an attack can have any."""
-    if isinstance(order, Attack) and order.air_support:
+    if order.air_support:
         grid = position.board.grid
         targets = [grid.canonical(t) for t in order.targets if t in grid]
         if targets:

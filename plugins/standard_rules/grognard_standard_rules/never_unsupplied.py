@@ -37,12 +37,10 @@ def rule_stays_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
     return ruled(False, "std:14.21", "units may move out of supply", "may-leave")
 
 
-@implements("check_order")
+@implements("check_order", *MOVES)
 @rule("std:20.14", "std:20.22")
 def check_order(position: Position, order: Order) -> Iterable[Reason]:
     """Object to a movement that would leave such a unit without supply."""
-    if order.kind not in MOVES:
-        return
     path = [h for h in getattr(order, "path", ()) if h in position.board.grid]
     if not path:
         return

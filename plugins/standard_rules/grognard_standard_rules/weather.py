@@ -162,13 +162,13 @@ def arctic_layer(position: Position, mover: str) -> Iterable[Layer]:
                     (RuleId("std:15.1"),), "enter", "block", mask=plane)
 
 
-@implements("check_order")
+@implements("check_order", *CARRIED)
 @rule("std:15.1")
 def not_by_rail_or_sea(position: Position, order: Order) -> Iterable[Reason]:
     """Keep mechanized units from being carried into the Arctic."""
     plane, grid = closed_arctic(position), position.board.grid
     path = getattr(order, "path", ())
-    if order.kind not in CARRIED or plane is None or not path or path[-1] not in grid:
+    if plane is None or not path or path[-1] not in grid:
         return
     at = grid.canonical(path[-1])
     known = (position.state.units.get(u) for u in getattr(order, "units", ()))

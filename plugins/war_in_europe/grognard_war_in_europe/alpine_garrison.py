@@ -26,8 +26,8 @@ from grognard_standard_rules.zones_of_control import zone_of
 
 RULES = (RuleId("wie:43.62"),)
 NATION, HOME, NEIGHBOUR = "fr", "France", "Italy"
-LEAVING = ("move", "force-march", "overrun", "rail-move", "entrain", "sail", "airlift", "disband",
-           "combine", "break-down")
+LEAVING = ("move", "force-march", "overrun", "rail-move", "sail", "air-transport",
+           "air-assault", "withdraw-airborne", "disband", "combine", "break-down")
 
 
 class AlpineGarrison(Parameters):
@@ -66,11 +66,11 @@ def covered(position: Position, units: Iterable[Unit]) -> BoolPlane:
     return np.asarray(plane & border(position), np.bool_)
 
 
-@implements("check_order")
+@implements("check_order", *LEAVING)
 @rule("wie:43.62")
 def not_bare(position: Position, order: Order) -> Iterable[Reason]:
     """Object to a move that leaves a hex of the border bare."""
-    if order.kind not in LEAVING or not position.setting(AlpineGarrison).guarded:
+    if not position.setting(AlpineGarrison).guarded:
         return
     named = {*getattr(order, "units", ()), getattr(order, "unit", "")}
     here = list(guards(position))

@@ -65,7 +65,7 @@ def kept_apart(position: Position, side: SideId) -> Iterable[Layer]:
                     "enter", "block", mask=position.board.grid.mask(hexes))
 
 
-@implements("check_order")
+@implements("check_order", *ALONG_RAILS, *OVER_SEA, *ELSEWHERE)
 @rule("wie:37.1")
 def not_onto_associates(position: Position, order: Order) -> Iterator[Reason]:
     """Object to rides, voyages, flights and repairs into the hex of an associate's unit."""
@@ -75,7 +75,7 @@ def not_onto_associates(position: Position, order: Order) -> Iterator[Reason]:
         named = path
     elif order.kind in OVER_SEA:
         named = path[-1:]
-    elif order.kind in ELSEWHERE:
+    else:
         named = tuple(getattr(order, field, None) for field in INTO)
     grid = position.board.grid
     hexes = dict.fromkeys(grid.canonical(HexId(h)) for h in named

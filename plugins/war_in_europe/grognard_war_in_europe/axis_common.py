@@ -44,11 +44,11 @@ def twenty_divisions(position: Position) -> Iterable[Fault]:
     return rails_beyond(position, AXIS, RAILS, "wie:42.65")
 
 
-@implements("check_order")
+@implements("check_order", *BY_AIR)
 @rule("wie:42.67")
 def whom_germans_lift(position: Position, order: Order) -> Iterable[Reason]:
     """Object to units of other Axis nations in German aircraft."""
-    if order.by != AXIS or order.kind not in BY_AIR:
+    if order.by != AXIS:
         return
     named = (UnitId(u) for u in getattr(order, "units", ()))
     others = tuple(u for u in named if u in position.state.units

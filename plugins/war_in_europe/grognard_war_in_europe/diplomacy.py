@@ -78,6 +78,7 @@ def as_it_stands(
 @amends("phase_movement", "initial-movement")
 @amends("phase_combat", "combat")
 @amends("phase_second_movement", "mechanized-movement")
+@reading()
 @rule("wie:37.0")
 def may_speak(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Let the phasing player give or break his word where he has somebody to give it to."""

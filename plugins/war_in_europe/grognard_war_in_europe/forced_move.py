@@ -158,12 +158,12 @@ def to_move(position: Position) -> Iterator[Unit]:
 # --- moves one by one -------------------------------------------------------------------------
 
 
-@implements("check_order")
+@implements("check_order", "move")
 @rule("wie:S2.43")
-def as_far_as_possible(position: Position, order: Order) -> Iterable[Reason]:
+def as_far_as_possible(position: Position, order: MoveUnits) -> Iterable[Reason]:
     """Object to moves out of turn, and to such as could lead nearer to the border."""
     step = position.step
-    if step is None or step.id != STEP or not isinstance(order, MoveUnits) or not order.path:
+    if step is None or step.id != STEP or not order.path:
         return
     state, grid = position.state, position.board.grid
     units = [state.units[u] for u in order.units if u in state.units]

@@ -136,11 +136,11 @@ def _steps_into(position: Position, hexes: Iterable[str]) -> BoolPlane:
     return frozen(np.stack([np.roll(mask, -offset) for offset in grid.offsets]))
 
 
-@implements("check_order")
+@implements("check_order", *NOT_ON_TURN_ONE)
 @rule("wie:S2.44")
 def no_marches(position: Position, order: Order) -> Iterable[Reason]:
     """Object to Allied forced marches and trains on turn one."""
-    if position.turn == 1 and order.by == ALLIED and order.kind in NOT_ON_TURN_ONE:
+    if position.turn == 1 and order.by == ALLIED:
         what = "march by force" if order.kind == "force-march" else "move by rail"
         yield Reason("turn-one", f"on turn one Allied units do not {what}", (FIRST_TURN,))
 
@@ -173,11 +173,11 @@ def near_the_coast(position: Position) -> BoolPlane:
     return position.derived(("near-the-coast",), (), make)
 
 
-@implements("check_order")
+@implements("check_order", *MOVES)
 @rule("wie:S2.46")
 def near_its_ships(position: Position, order: Order) -> Iterable[Reason]:
     """Object to a move that would leave a second Commonwealth unit far from the coast."""
-    if order.by != ALLIED or order.kind not in MOVES or answered(position) == "accepted":
+    if order.by != ALLIED or answered(position) == "accepted":
         return
     if not position.turn:  # what is forced before the game is not done of one's own will (S2.43)
         return

@@ -134,11 +134,11 @@ def bound(position: Position) -> frozenset[str]:
     return position.derived(("frozen-units",), (), make)
 
 
-@implements("check_order")
+@implements("check_order", *MOVES)
 @rule("wie:S8.4")
 def _stay_on_the_coast(position: Position, order: Order) -> Iterable[Reason]:
     """Object to moves of units that are bound to their coast."""
-    if order.by != AXIS or order.kind not in MOVES:
+    if order.by != AXIS:
         return
     named = [*getattr(order, "units", ()), getattr(order, "unit", "")]
     held = tuple(u for u in dict.fromkeys(named) if u in bound(position))

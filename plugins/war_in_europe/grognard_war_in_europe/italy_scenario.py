@@ -72,11 +72,11 @@ def _grounded(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     return replace(plan, acting=tuple(s for s in plan.acting if s != AXIS))
 
 
-@implements("check_order")
+@implements("check_order", "place")
 @rule("wie:S0.53")
 def _where_reinforcements_come(position: Position, order: Order) -> Iterable[Reason]:
     """Hold Axis reinforcements to Rome before the surrender and to the Brenner after it."""
-    if order.kind != "place" or order.by != AXIS or not position.turn:
+    if order.by != AXIS or not position.turn:
         return
     said = str(getattr(order, "hex", ""))
     at = position.hex(said) if said in position.board.grid else said

@@ -87,12 +87,10 @@ def slipping_away(position: Position, side: SideId, mover: str) -> Iterable[Laye
                 "a hex in which enemies stand", (RuleId("wie:49.23"),), "side", "block", mask=sides)
 
 
-@implements("check_order")
+@implements("check_order", *NOT_FOR_PARTISANS)
 @rule("wie:49.13", "wie:49.23")
 def on_foot_only(position: Position, order: Order) -> Iterator[Reason]:
     """Keep partisans off trains, ships and aircraft."""
-    if order.kind not in NOT_FOR_PARTISANS:
-        return
     for unit_id in getattr(order, "units", ()):
         unit = position.state.units.get(unit_id)
         if unit is not None and traits(position, unit).type in (UNIT, CADRE):

@@ -41,16 +41,15 @@ def partisans_only(position: Position, unit_id: UnitId, target: HexId) -> Iterat
                      units=(unit_id,), remedy="attack without it")
 
 
-@implements("check_order")
+@implements("check_order", "overrun")
 @rule("wie:50.3")
 def no_overrun(position: Position, order: Order) -> Iterator[Reason]:
     """Object to its taking part in an overrun: partisans are never overrun (49.29)."""
-    if order.kind == "overrun":
-        for unit_id in getattr(order, "units", ()):
-            unit = position.state.units.get(unit_id)
-            if unit is not None and _is(position, unit):
-                yield Reason("security-division", f"{name(position, unit)} fights partisans only, "
-                             "and these are never overrun", RULES, units=(unit.id,))
+    for unit_id in getattr(order, "units", ()):
+        unit = position.state.units.get(unit_id)
+        if unit is not None and _is(position, unit):
+            yield Reason("security-division", f"{name(position, unit)} fights partisans only, "
+                         "and these are never overrun", RULES, units=(unit.id,))
 
 
 @amends("rule_stays_supplied")

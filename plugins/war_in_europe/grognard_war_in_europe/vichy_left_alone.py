@@ -139,12 +139,12 @@ def _too_many(position: Position) -> Resolution:
                     {"side": ALLIED, "hexes": hexes})
 
 
-@implements("check_order")
+@implements("check_order", "move", "force-march")
 @rule("wie:43.73")
 def _stops_at_the_border(position: Position, order: Order) -> Iterable[Reason]:
     """Let an Axis move end where it first enters Vichy territory that nobody heeds."""
     path = [HexId(h) for h in getattr(order, "path", ())]
-    if status(position) != LEFT_ALONE or order.by != AXIS or order.kind not in ("move", "march"):
+    if status(position) != LEFT_ALONE or order.by != AXIS:
         return
     first = next((n for n, h in enumerate(path) if in_territory(position, h)), None)
     if first is not None and first + 1 < len(path):

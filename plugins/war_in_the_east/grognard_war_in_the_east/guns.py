@@ -19,12 +19,10 @@ from grognard_standard_rules.units import name, traits
 ARTILLERY, SAIL = "artillery", "sail"
 
 
-@implements("check_order")
+@implements("check_order", SAIL)
 @rule("wite:58.15")
 def no_artillery_at_sea(position: Position, order: Order) -> Iterable[Reason]:
     """Object to artillery that would sail."""
-    if order.kind != SAIL:
-        return
     for unit_id in getattr(order, "units", ()):
         unit = position.state.units.get(UnitId(unit_id))
         if unit is not None and traits(position, unit).type == ARTILLERY:
