@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from grognard.hookspecs import hookspec, keyed
 from grognard.ids import HexId, SideId
 
 if TYPE_CHECKING:
+    from grognard.board.layers import Layer
     from grognard.position import Position
     from grognard.ruling import Ruling
     from grognard_standard_rules.naval_capability import Terms
@@ -54,6 +55,12 @@ def rule_home(position: Position, nation: str) -> Ruling[BoolPlane]:
 @keyed("nation")
 def rule_closed_hexes(position: Position, nation: str) -> Ruling[BoolPlane]:
     """Which hexes may a nation's units not enter now, whatever their side may?"""
+    raise NotImplementedError
+
+
+@hookspec
+def layer_limits(position: Position, side: SideId, nation: str) -> Iterable[Layer]:
+    """Close steps to a nation's units that others of their side may take."""
     raise NotImplementedError
 
 

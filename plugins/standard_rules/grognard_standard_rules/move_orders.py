@@ -238,6 +238,8 @@ def _moves_of(
         targets, key=lambda h: (grid.distance(start, grid.index(h)), h), default=unit.at))
     wanted = [min(goals, key=lambda i: (grid.distance(i, near), i))]
     wanted += [rng.choice(goals) for _ in range(RANDOM_GOALS)]
+    if room(position, unit.side, unit.at) < 0:
+        wanted += goals  # one of them may be all that is legal
     for goal in dict.fromkeys(wanted):
         path = tuple(grid.name(i) for i in found.path(goal)[1:])
         yield MoveUnits(by=SideId(unit.side), units=(unit.id,), path=path)

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from grognard.ids import HexId, RuleId, UnitId
+from grognard.board.layers import Layer
+from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import amends, implements
 from grognard.orders import Order
 from grognard.position import Position
@@ -54,6 +55,16 @@ def abroad(position: Position, nation: str) -> Ruling[BoolPlane]:
     plane = position.derived(("abroad", nation, home.value), (), make)
     rules = (RuleId("std:14.34"), *home.rules)
     return Ruling(plane, (Reason("closed-hexes", "they never leave their country", rules),))
+
+
+@implements("layer_limits")
+@rule("std:14.34", "wie:42.37", "wie:42.47", "wie:42.61", "wie:43.37", "wie:43.81")
+def closed_ground(position: Position, side: SideId, nation: str) -> Iterable[Layer]:
+    """Close the way into what is closed to a nation's units."""
+    closed = closed_to(position, nation)
+    if closed is not None:
+        yield Layer("closed-to-nation", closed.because[0].text, closed.rules, "enter", "block",
+                    mask=closed.value)
 
 
 def kept_apart(

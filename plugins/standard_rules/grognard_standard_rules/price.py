@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -145,12 +146,31 @@ def _ends_in_zone(walk: Bill) -> bool:
 
 @rule("std:5.14", "std:5.21")
 def reachable(position: Position, unit: Unit, mode: Mode, points: int | None = None) -> Reach:
-    """Search where a unit can move, the guaranteed hex included."""
-    costs = movement_costs(position, unit.side, mover_class(position, unit))
+    """Search where a unit can move, the guaranteed hex included; not into what it may not enter."""
+    costs = _within_limits(position, unit, movement_costs(
+        position, unit.side, mover_class(position, unit)))
     start = position.board.grid.index(unit.at)
     has = min(left(position, unit, mode) if points is None else points, BLOCKED - 1)
     free = None if spent(position, unit) else _first_step(position, unit, start, costs)
     return reach(costs, start, has, first_step_free=free)
+
+
+def _within_limits(position: Position, unit: Unit, costs: StepCosts) -> StepCosts:
+    """Close the steps that are closed to the units of one nation besides."""
+    layers = position.layers("layer_limits", side=unit.side, nation=unit.nation)
+    if not layers:
+        return costs
+
+    def make() -> tuple[object, StepCosts]:
+        closed = position.costs("layer_limits", side=unit.side, nation=unit.nation).cost == BLOCKED
+        plane = np.where(closed, np.uint8(BLOCKED), costs.cost)
+        plane.setflags(write=False)
+        return (layers, costs), replace(costs, cost=plane)
+
+    name = ("within-limits", unit.side, unit.nation, mover_class(position, unit))
+    kept: tuple[object, StepCosts] = position.workshop.get(
+        name, (id(costs), *map(id, layers)), make)
+    return kept[1]
 
 
 def _first_step(position: Position, unit: Unit, start: int, costs: StepCosts) -> BoolPlane:

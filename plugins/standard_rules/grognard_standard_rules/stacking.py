@@ -13,14 +13,17 @@ from itertools import combinations
 from random import Random
 from typing import Any, Literal
 
+from grognard.board.flood import NOT_REACHED
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.judging import against
 from grognard.modules import Parameters, implements
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.state import Unit
+from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.answers import asked_about, nothing_more
 from grognard_standard_rules.price import reachable
 from grognard_standard_rules.stacking_grace import EXCUSED, excused
@@ -98,12 +101,24 @@ def check_phase_end(position: Position, side: SideId) -> Iterator[Reason]:
     for hex_id, over in overstacked(position, side).items():
         can = [u for u in position.state.units_at(hex_id)
                if u.side == side and may_move(position, u, phase)
-               and (reachable(position, u, phase).dist < 255).sum() > 1]
+               and _may_leave(position, u, phase)]
         if can:
             listed = ", ".join(name(position, u) for u in can)
             yield Reason("overstacked", f"{hex_id} holds {over} unit{'s' * (over != 1)} too many",
                          (RuleId("std:5.23"), RuleId("std:10.21")), hexes=(hex_id,),
                          units=tuple(u.id for u in can), remedy=f"move one of {listed}")
+
+
+def _may_leave(position: Position, unit: Unit, phase: Mode) -> bool:
+    """Say whether a unit could move to any other hex, by all rules."""
+    found, kind = reachable(position, unit, phase), position.assembly.orders["move"]
+    cells = [c for c in (found.dist != NOT_REACHED).nonzero()[0].tolist() if c != found.start]
+    for cell in sorted(cells, key=lambda c: (found.dist[c], c)):
+        way = position.board.grid.names(found.path(cell)[1:])
+        order = kind.model.model_validate({"by": unit.side, "units": (unit.id,), "path": way})
+        if not against(position, kind, order, {}):
+            return True
+    return False
 
 
 @implements("after_event", "step-ended")

@@ -33,6 +33,20 @@ def test_who_never_leaves_home(counter):
     assert "closed-to-nation" not in codes(game, "move", "allied", units=["u"], path=["0504"])
     assert "closed-to-nation" in codes(game, "move", "allied", units=["u"], path=["0405"])
     assert game.ask({"kind": "supply", "unit": "u"}).values["supplied"]
+    reached = set(game.ask({"kind": "reach", "unit": "u"}).values["hexes"])
+    assert "0504" in reached
+    assert not reached.intersection(row(5, 1, 8))
+
+
+def test_a_crowd_that_may_not_leave_does_not_hold_up_the_phase():
+    """std:5.23, std:12.62, wie:47.37: who has nowhere to go need not be moved off."""
+    units = {f"u{n}": ("ie.inf.2-4", "0404", "allied") for n in range(5)}
+    land = {"France": [*row(3, 1, 8), *row(4, 1, 8), *row(5, 1, 8)]}
+    shut = play(units, step=ALLIED, board={"country": land})
+    assert not codes(shut, "end-phase", "allied")
+    land["Ireland"] = ["0504"]
+    assert codes(play(units, step=ALLIED, board={"country": land}),
+                 "end-phase", "allied") == ["overstacked"]
 
 
 @pytest.mark.parametrize(("to", "closed"), [
