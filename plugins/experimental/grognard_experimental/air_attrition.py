@@ -10,7 +10,6 @@ cycle begins, one for every full sixty.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
 from typing import Any
 
 from grognard.changes import Change, Patch, Remember
@@ -36,6 +35,7 @@ from grognard_standard_rules.air_display import (
 from grognard_standard_rules.air_superiority import RULES_THE_AIR
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.calendar import date_of
+from grognard_standard_rules.phase_ends import first
 
 TOTALS = "air-attrition"
 """Compartment: "front:side" -> points counted since the cycle began."""
@@ -96,14 +96,7 @@ def superiority_limit(
 def count_as_it_opens(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Count attrition before the fights."""
     plan = yield
-
-    def opens(now: Position) -> Resolution:
-        yield from _superior(now)
-        yield from _count(now)
-        if plan.opens:
-            yield from plan.opens(now)
-
-    return replace(plan, opens=opens)
+    return first(first(plan, _count), _superior)
 
 
 def _superior(position: Position) -> Resolution:

@@ -8,7 +8,6 @@ Combat Phase opens, for the game turn. Several experimental rules build on it.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import replace
 from typing import Literal
 
 from grognard.changes import Remember
@@ -22,6 +21,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.air_display import SUPERIORITY, fronts, total
+from grognard_standard_rules.phase_ends import first
 
 SUPREMACY = "air-supremacy"
 """Memory (game turn): "front:side:enemy" for every supremacy."""
@@ -72,17 +72,15 @@ def supreme_on(position: Position, side: str, front: str) -> bool:
 def note_supremacy(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Note who is supreme before anybody fights."""
     plan = yield
-    return replace(plan, opens=lambda now: _noted(plan, now))
+    return first(plan, _noted)
 
 
-def _noted(plan: PhasePlan, position: Position) -> Resolution:
+def _noted(position: Position) -> Resolution:
     for front, side, enemy in supremacies(position):
         yield Event(
             "air-supremacy", (Remember(GAME_TURN, SUPREMACY, f"{front}:{side}:{enemy}"),), X3,
             f"{front} Front: {side} has supremacy in the air over {enemy}",
             {"front": front, "side": side, "over": enemy})
-    if plan.opens:
-        yield from plan.opens(position)
 
 
 class SupremacyQuestion(Question):

@@ -8,7 +8,6 @@ eliminated.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 
 from grognard.changes import Remember
 from grognard.events import Event
@@ -23,6 +22,7 @@ from grognard.state import Unit
 from grognard_standard_rules.air_assault import AIR
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.landed import ASSAULTED, SETTLED, dropped
+from grognard_standard_rules.phase_ends import last
 from grognard_standard_rules.units import eliminated, name
 from grognard_standard_rules.who_moves import MOVED
 
@@ -55,14 +55,7 @@ def then_supply(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
     if AIR not in position.state.remembered(MOVED).values():
         return plan
-    before = plan.closes
-
-    def closes(position: Position) -> Resolution:
-        if before is not None:
-            yield from before(position)
-        yield from starve(position.phasing)
-
-    return replace(plan, closes=closes)
+    return last(plan, lambda now: starve(now.phasing))
 
 
 @rule("std:8.0", "std:8.26", "std:14.23")

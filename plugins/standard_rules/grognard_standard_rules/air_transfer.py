@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from grognard.changes import Remember
@@ -39,6 +38,7 @@ from grognard_standard_rules.air_display import (
     points_of,
 )
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.phase_ends import last
 from grognard_standard_rules.tactical_air import LEAVING, CommitAir, FrontCommitment, nation_of
 
 EVACUATED = "air-evacuated"
@@ -97,14 +97,7 @@ def _check_destination(
 def then_move() -> Generator[None, PhasePlan, PhasePlan]:
     """Move the points to be transferred as the phase ends, before any combat."""
     plan = yield
-    before = plan.closes
-
-    def closes(position: Position) -> Resolution:
-        if before is not None:
-            yield from before(position)
-        yield from move_transfers()
-
-    return replace(plan, closes=closes)
+    return last(plan, lambda now: move_transfers())
 
 
 def move_transfers() -> Resolution:

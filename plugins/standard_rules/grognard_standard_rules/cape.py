@@ -9,7 +9,6 @@ aircraft strike in the first alone. When they come back all that is behind them.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -29,6 +28,7 @@ from grognard_standard_rules.carriers import carriers
 from grognard_standard_rules.high_seas import escort_of, meet_navies
 from grognard_standard_rules.move_orders import hexes_named, units_named
 from grognard_standard_rules.naval_capability import Capacity
+from grognard_standard_rules.phase_ends import before_the_end
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.sea_lanes import Chart
@@ -109,14 +109,7 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = plan.but_also("cape", *(("escort",) if waiting and side == AXIS else ()))
     if side != AXIS or not waiting:
         return plan
-    before = plan.closes
-
-    def closes(then: Position) -> Resolution:
-        yield from hunted(then)
-        if before is not None:
-            yield from before(then)
-
-    return replace(plan, closes=closes)
+    return before_the_end(plan, hunted)
 
 
 def _could_leave(position: Position, side: str) -> bool:

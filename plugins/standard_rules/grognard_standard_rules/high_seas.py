@@ -10,7 +10,6 @@ the phase ends these lose a die's worth of points themselves. In the Baltic nobo
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -33,6 +32,7 @@ from grognard_standard_rules.air_display import fronts
 from grognard_standard_rules.carriers import carriers, lose_point
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.losses import lose
+from grognard_standard_rules.phase_ends import last
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.straits import ALLIED, AXIS, HIGH_SEAS
 from grognard_standard_rules.voyages import Voyage, on_high_seas, voyage_of
@@ -168,14 +168,7 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     if plan.idle is None and position.state.pool(fleet_pool(AXIS)) and any(
             HIGH_SEAS in c.seas for c in carriers(position, AXIS) if c.kind):
         plan = plan.but_also("escort")
-    before = plan.closes
-
-    def closes(then: Position) -> Resolution:
-        if before is not None:
-            yield from before(then)
-        yield from attrition(then)
-
-    return replace(plan, closes=closes)
+    return last(plan, attrition)
 
 
 @rule("std:7.74")

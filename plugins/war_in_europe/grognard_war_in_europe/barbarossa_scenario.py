@@ -14,7 +14,6 @@ and four, four on turn five (S3.46; printed for War in the East, a parameter her
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
 
 from grognard.board.layers import Layer
 from grognard.changes import Change, Paint
@@ -30,6 +29,7 @@ from grognard.tally import Line
 from grognard.verdict import Verdict
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.planes import BoolPlane, ZoneLimit, frozen
 from grognard_standard_rules.soviet_centers import centers, occupied
 from grognard_war_in_europe.personnel_centers import VICTORY
@@ -187,10 +187,10 @@ def _hungary_joins(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
     if position.turn != HUNGARY_JOINS or position.phasing != AXIS:
         return plan
-    return replace(plan, opens=lambda now: _join(plan, now))
+    return first(plan, _join)
 
 
-def _join(plan: PhasePlan, position: Position) -> Resolution:
+def _join(position: Position) -> Resolution:
     inside = position.board.is_("country", HUNGARY) & land(position.board)
     changes: list[Change] = []
     for plane in ("control", "rail"):
@@ -199,7 +199,5 @@ def _join(plan: PhasePlan, position: Position) -> Resolution:
             if free.any():
                 changes.append(Paint(plane, AXIS, tuple(position.board.grid.names(free))))
     if changes:
-        position = yield Event("country-joins", tuple(changes), cases(position, "wie:S3.45"),
-                               f"{HUNGARY} joins the Axis", {"country": HUNGARY, "side": AXIS})
-    if plan.opens:
-        yield from plan.opens(position)
+        yield Event("country-joins", tuple(changes), cases(position, "wie:S3.45"),
+                    f"{HUNGARY} joins the Axis", {"country": HUNGARY, "side": AXIS})

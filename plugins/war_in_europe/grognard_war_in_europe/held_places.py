@@ -8,7 +8,6 @@ kept them from it, and wins.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import replace
 
 from pydantic import BaseModel
 
@@ -17,7 +16,6 @@ from grognard.content.toml import Content
 from grognard.errors import Fault
 from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
@@ -25,6 +23,7 @@ from grognard.sequence import PhasePlan
 from grognard.verdict import Objective, Verdict
 from grognard_standard_rules.areas import Area, faults_of, land, paint
 from grognard_standard_rules.hex_control import controller
+from grognard_standard_rules.phase_ends import last
 
 VICTORY = "held-places"
 SECTION = "place-victory"
@@ -102,14 +101,7 @@ def _judged_after_a_player_turn(position: Position) -> Generator[None, PhasePlan
     goal: PlaceVictory | None = position.section(SECTION)
     if goal is None or goal.after != position.phasing or not _time_has_come(position, goal):
         return plan
-    return replace(plan, closes=lambda now: _close(plan, now))
-
-
-def _close(plan: PhasePlan, position: Position) -> Resolution:
-    if plan.closes:
-        yield from plan.closes(position)
-    position = yield LOOK
-    yield from judge_victory(position)
+    return last(plan, judge_victory)
 
 
 @implements("check_scenario")

@@ -7,19 +7,19 @@ units are in them; their units leave the game.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
 
 from grognard.changes import Change, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import SideId
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED
 from grognard_standard_rules.fortifications import LIEGE, surrender
+from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.units import traits
 from grognard_war_in_europe.nations import hexes_of
 
@@ -70,10 +70,10 @@ def belgium(position: Position) -> Ruling[bool]:
 def _as_the_turn_ends(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """See who gives up, then judge the scenario."""
     plan = yield
-    return replace(plan, opens=lambda now: _judge(plan, now))
+    return first(plan, _judge)
 
 
-def _judge(plan: PhasePlan, position: Position) -> Resolution:
+def _judge(position: Position) -> Resolution:
     for nation in TOWNS:
         leaving: list[Change] = [Remove(u.id) for u in position.state.units.values()
                                  if u.nation == nation and u.at != ELIMINATED]
@@ -85,6 +85,3 @@ def _judge(plan: PhasePlan, position: Position) -> Resolution:
             position = yield Event(
                 "nation-surrenders", tuple(leaving), ruling.rules,
                 f"{people} surrenders; its units leave the game", {"nation": nation})
-    position = yield LOOK
-    if plan.opens:
-        yield from plan.opens(position)

@@ -7,18 +7,18 @@ condition is judged first. All Polish forces then leave the game.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import replace
 
 from grognard.changes import Change, Pool, Remove
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import ELIMINATED
+from grognard_standard_rules.phase_ends import then
 from grognard_standard_rules.units import traits
 from grognard_war_in_europe.nations import hexes_of
 from grognard_war_in_europe.poland import CAPITAL, NATION
@@ -47,13 +47,10 @@ def rule_surrender(position: Position) -> Ruling[bool]:
 def _after_the_verdict(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Judge the scenario's victory, then the surrender."""
     plan = yield
-    return replace(plan, opens=lambda now: _judge(plan, now))
+    return then(plan, _judge)
 
 
-def _judge(plan: PhasePlan, position: Position) -> Resolution:
-    if plan.opens:
-        yield from plan.opens(position)
-    position = yield LOOK
+def _judge(position: Position) -> Resolution:
     if position.state.clock.over or not _forces(position):
         return
     ruling = position.ask("rule_surrender", NATION, nation=NATION)

@@ -10,17 +10,17 @@ for good (52.14, 61.6). Those of the Black Sea go with Sevastopol (61.4).
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import replace
 
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Resolution
+from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
+from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_war_in_europe import ground
 from grognard_war_in_europe.facts import Facts, Nation
@@ -76,21 +76,18 @@ def without_leningrad(
 def _at_the_end_of_the_turn(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """See whether Leningrad is held as the game turn ends."""
     plan = yield
-    return replace(plan, opens=lambda now: _count_fleet(plan, now))
+    return first(plan, _count_fleet)
 
 
-def _count_fleet(plan: PhasePlan, position: Position) -> Resolution:
+def _count_fleet(position: Position) -> Resolution:
     hexes = [h for name in LENINGRAD for h in hexes_of(position, name)]
     gone = position.state.compartments.get(COMPARTMENT, {}).get(BALTIC)
     if hexes and not gone and len(held(position, SOVIET, hexes)) < len(hexes):
-        position = yield Event(
+        yield Event(
             "fleet-lost", (Patch(COMPARTMENT, {BALTIC: position.turn}),),
             (RuleId("wite:52.14"), RuleId("wite:61.6")),
             "Leningrad is not in Soviet hands: the Soviet naval transport of the Baltic is lost "
             "for good", {"side": SOVIET, "sea": BALTIC})
-    position = yield LOOK
-    if plan.opens:
-        yield from plan.opens(position)
 
 
 @implements("offer_events")
