@@ -8,10 +8,10 @@ from grognard.ruling import Reason
 module = Module(ModuleId("house:no-lone-attacks"), "No lone attacks", rules=("no-lone-attacks:1",))
 
 
-@implements("check_order")
+@implements("check_order", "attack")
 @rule("no-lone-attacks:1")
 def in_company(position, order):
-    """Object to an attack of a single unit; other orders are none of its business."""
-    if order.kind == "attack" and len(order.attackers) == 1:
+    """Object to an attack of a single unit; the key keeps other orders away."""
+    if len(order.attackers) == 1:
         yield Reason("alone", "a unit does not attack by itself", (RuleId("no-lone-attacks:1"),),
                      remedy="let another take part")

@@ -111,6 +111,23 @@ def test_revisions_change_with_the_part_and_only_with_it():
     assert apply(state, [Tick(0, "next", "red")]).revision(reads) == stamp
 
 
+def test_the_roster_is_the_same_while_units_only_march():
+    state = apply(empty(), [place("r", "A01"), place("b", "A05", BLUE)])
+    reads = ("roster", "roster:red")
+    stamp = state.revision(reads)
+    assert apply(state, [Move("r", "A02"), Pool("p", 1)]).revision(reads) == stamp
+    boxed = apply(state, [Move("r", "@box")])
+    for before, change in ((state, Remove("r")), (state, Flip("r", "back")),
+                           (state, Allegiance("r", BLUE)), (state, Allegiance("b", RED)),
+                           (boxed, Move("r", "A01")), (boxed, Move("r", "@other")),
+                           (state, place("r2", "A03"))):
+        after = apply(before, [change])
+        assert all(map(int.__ne__, after.revision(reads), before.revision(reads))), change
+    gone = apply(state, [Remove("b")])
+    assert gone.revision(["roster:red"]) == state.revision(["roster:red"])
+    assert gone.revision(["roster"]) != state.revision(["roster"])
+
+
 def test_two_futures_of_one_state_have_different_revisions():
     state = apply(empty(), [place("r", "A01")])
     one, other = apply(state, [Move("r", "A02")]), apply(state, [Move("r", "A03")])
