@@ -3,22 +3,23 @@
 A German battlegroup that leaves the map as units that are withdrawn do (50.22) may be sent to be
 rebuilt: an infantry or airborne division takes three cycles, an armoured or mechanized one two.
 Then it comes back at full strength like other German reinforcements. The book has it for
-campaigns; it works in any scenario in which units may leave the map.
+campaigns; it works in every scenario of the East, and lets battlegroups leave the map in each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Literal
 
 from grognard.changes import Flip, LiftMarker, Move, Patch, PutMarker
 from grognard.content.counters import FRONT
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
-from grognard.modules import Parameters, implements
+from grognard.modules import Parameters, amends, implements
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.ruling import Ruling
 from grognard.state import Unit
 from grognard_standard_rules.answers import nothing_more
 from grognard_standard_rules.calendar import TURNS
@@ -49,13 +50,31 @@ class SendHome(Order):
     rebuild: bool = True
 
 
+@amends("rule_map_exit")
+@rule("wite:51.0")
+def battlegroups_may_leave(
+    position: Position, unit_id: UnitId
+) -> Generator[None, Ruling[bool], Ruling[bool]]:
+    """Let battlegroups that can be rebuilt leave the map, whatever the scenario."""
+    ruling, unit = (yield), position.state.unit(unit_id)
+    if unit.on_map and _can_be_rebuilt(position, unit):
+        return ruling.amend(True, "wite:51.0", "battlegroups may go home to be rebuilt", "home")
+    return ruling
+
+
 @implements("after_event", "unit-exited")
 @rule("wite:51.0")
 def offer_rebuilding(position: Position, event: Event) -> Resolution | None:
     """Ask what becomes of a battlegroup that has left the map."""
     unit = position.state.unit(UnitId(event.about["unit"]))
-    cycles = position.setting(KampfgruppeRebuilding).cycles.get(unit.counter)
-    return _offer(position, unit, cycles) if cycles and is_battlegroup(position, unit) else None
+    cycles = _can_be_rebuilt(position, unit)
+    return _offer(position, unit, cycles) if cycles else None
+
+
+def _can_be_rebuilt(position: Position, unit: Unit) -> int:
+    """Return the cycles that rebuilding takes, 0 for what is no battlegroup of those listed."""
+    cycles = position.setting(KampfgruppeRebuilding).cycles.get(unit.counter, 0)
+    return cycles if is_battlegroup(position, unit) else 0
 
 
 @rule("wite:51.0", "wite:51.1")

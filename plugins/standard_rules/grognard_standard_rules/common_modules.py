@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from grognard.ids import ModuleId
 from grognard.modules import Module
-from grognard_standard_rules import hookspecs, map_exits, national_limits, surrenders
+from grognard_standard_rules import (
+    hookspecs,
+    hookspecs_setup,
+    map_exits,
+    national_limits,
+    surrenders,
+)
 
 COMMON_MODULES: tuple[Module, ...] = (
     Module(
@@ -26,6 +32,6 @@ COMMON_MODULES: tuple[Module, ...] = (
         rules=("wie:E2.22", "wie:S9.4"), parts=(map_exits,),
         requires=("standard:movement", "standard:rail-movement", "standard:reinforcements"),
         after=("standard:movement", "standard:rail-movement", "standard:reinforcements"),
-        parameters=map_exits.MapExits,
+        parameters=map_exits.MapExits, hookspecs=(hookspecs_setup,),
     ),
 )

@@ -1,4 +1,4 @@
-"""Hooks of the set-up and of arrivals, for rules that change what the scenario lists."""
+"""Hooks of the set-up, of arrivals and of leaving, for rules that change what a scenario lists."""
 
 from __future__ import annotations
 
@@ -38,4 +38,13 @@ def rule_entry(
 @hookspec
 def check_start(position: Position, unit_id: UnitId, hex_id: HexId) -> Iterable[Reason]:
     """Object to a unit's starting, or coming in, in a hex that its group may use (wie:S0.7)."""
+    raise NotImplementedError
+
+
+@hookspec
+def rule_map_exit(position: Position, unit_id: UnitId) -> Ruling[bool]:
+    """Does a rule of the scenario let a unit leave the map by its edge now (50.22, 66.4)?
+
+    Asked of units on the map, wherever they are, and of reinforcements that wait to come in.
+    """
     raise NotImplementedError

@@ -1,14 +1,16 @@
 """50.22, 66.4, E2.22, S9.4: units that leave the map for good by its western edge.
 
-A unit in a hex of the edge leaves for one point more: in a movement phase in which it may move,
-or on its train for a rail point. Reinforcements that have just arrived may leave without having
-come (withdrawals alone ask for that). What has left stays in a box of its side; its attack
-strength is counted.
+Nobody leaves unless some rule of the scenario asks for it: units that must be withdrawn, or
+strength that counts beyond the map. A unit in a hex of the edge leaves for one point more: in a
+movement phase in which it may move, or on its train for a rail point. Reinforcements that have
+just arrived may leave without having come where they are to stand in for a withdrawal. What has
+left stays in a box of its side; its attack strength is counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Literal
@@ -23,7 +25,7 @@ from grognard.modules import Parameters, amends, implements
 from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.allowance import left
@@ -42,10 +44,8 @@ POINT = 1
 
 
 class MapExits(Parameters):
-    """The sides that may leave, whose arrivals need not come first, and the edge: a column."""
+    """The edge: a column of some map sections."""
 
-    sides: tuple[str, ...] = ("axis", "soviet")
-    arrivals: tuple[str, ...] = ("axis",)
     sections: tuple[str, ...] = ("F", "G", "H")
     column: int = 1
 
@@ -75,6 +75,27 @@ def gone(position: Position, side: str) -> list[Unit]:
     return list(position.state.units_at(f"{BOX}:{side}"))
 
 
+@implements("rule_map_exit")
+@rule("wite:50.22", "wie:E2.22")
+def rule_map_exit(position: Position, unit_id: UnitId) -> Ruling[bool]:
+    """No unit, unless another rule of the scenario gives it a reason to."""
+    side = position.state.unit(unit_id).side
+    return ruled(False, cases(position, RULE)[0],
+                 f"no rule of this scenario lets such a unit of {side} leave the map now",
+                 "no-exit")
+
+
+def may_leave(position: Position, units: Iterable[Unit]) -> bool:
+    """Say whether a rule lets any of some units leave the map now."""
+    return any(position.ask("rule_map_exit", unit_id=u.id).value for u in units)
+
+
+def at_the_edge(position: Position, side: SideId) -> list[Unit]:
+    """List a side's units in hexes of the edge."""
+    plane, grid = edge(position), position.board.grid
+    return [u for u in position.state.units_of(side) if u.on_map and plane[grid.index(u.at)]]
+
+
 @rule("wite:50.22", "wie:E2.22")
 def edge(position: Position) -> BoolPlane:
     """Paint the land hexes of the edge."""
@@ -92,10 +113,11 @@ def why_not(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
     if unit.side != by:
         yield Reason("not-yours", f"{who} is no unit of {by}", cited, units=(unit.id,))
         return
+    ruling: Ruling[bool] = position.ask("rule_map_exit", unit_id=unit.id)
+    if not ruling.value:
+        yield replace(ruling.because[-1], units=(unit.id,))
+        return
     if unit.at.startswith(f"{ARRIVAL}:"):
-        if by not in position.setting(MapExits).arrivals:
-            yield Reason("must-come-first", f"{who} must come in before it can leave", cited,
-                         units=(unit.id,))
         return
     if not unit.on_map or not traits(position, unit).is_ground_combat:
         yield Reason("not-on-map", f"{who} is no ground combat unit on the map", cited,
@@ -121,9 +143,6 @@ def _on_foot(position: Position, unit: Unit) -> Iterator[Reason]:
 
 
 def _judge(position: Position, order: ExitMap) -> Iterator[Reason]:
-    if order.by not in position.setting(MapExits).sides:
-        yield Reason("no-exit", f"units of {order.by} do not leave the map", cases(position, RULE))
-        return
     for unit_id in order.units:
         unit = position.state.units.get(unit_id)
         if unit is None:
@@ -155,12 +174,9 @@ def _leave(position: Position, order: ExitMap) -> Resolution:
 def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side that has units at the edge."""
     plan = yield
-    grid, side = position.board.grid, position.phasing
-    plane = edge(position)
-    if side not in position.setting(MapExits).sides or plan.idle:
+    if plan.idle or not may_leave(position, at_the_edge(position, position.phasing)):
         return plan
-    near = any(plane[grid.index(u.at)] for u in position.state.units_of(side) if u.on_map)
-    return plan.but_also("exit-map") if near else plan
+    return plan.but_also("exit-map")
 
 
 @amends("phase_reinforcement", "reinforcement")
@@ -168,15 +184,16 @@ def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 def exits_of_arrivals(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Let reinforcements that wait to be placed leave at once."""
     plan = yield
-    if position.phasing in position.setting(MapExits).arrivals and "place" in plan.orders:
+    waits = (u for u in position.state.units_of(position.phasing)
+             if u.at.startswith(f"{ARRIVAL}:"))
+    if "place" in plan.orders and may_leave(position, waits):
         return plan.but_also("exit-map")
     return plan
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     """Offer, once in a long while, to leave: only rules on withdrawals make it worth it."""
-    able = [u for u in position.state.units_of(side)
-            if u.on_map and edge(position)[position.board.grid.index(u.at)]]
+    able = at_the_edge(position, side)
     if able and rng.random() < 0.02:
         yield ExitMap(by=side, units=(rng.choice(able).id,))
 
@@ -197,7 +214,7 @@ def offer_orders() -> Iterable[OrderKind]:
 
 
 def _asked(position: Position, asked: Exited) -> Answer:
-    sides = [s for s in position.sides if s in position.setting(MapExits).sides]
+    sides = position.sides
     values = {str(s): {"points": exited(position, s), "units": [u.id for u in gone(position, s)]}
               for s in sides}
     text = ", ".join(f"{exited(position, s)} attack strength points of {s}" for s in sides)

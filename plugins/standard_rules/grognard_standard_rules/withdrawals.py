@@ -20,7 +20,7 @@ from grognard.modules import amends, implements
 from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
+from grognard.ruling import Reason, Ruling
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.answers import nothing_more, wrong_units
@@ -57,6 +57,21 @@ def due(position: Position) -> tuple[Withdrawal, ...]:
 def air_withdrawn(position: Position) -> int:
     """Count the air points that have been withdrawn."""
     return int(position.state.compartments.get(COMPARTMENT, {}).get(AIR, 0))
+
+
+@amends("rule_map_exit")
+@rule("wite:50.22", "wie:E2.22")
+def who_is_to_leave(
+    position: Position, unit_id: UnitId
+) -> Generator[None, Ruling[bool], Ruling[bool]]:
+    """Let units leave while some are still to be withdrawn, arrivals before they have come."""
+    ruling, side = (yield), position.state.unit(unit_id).side
+    left = [row for row in track(position).withdrawal if row.side == side and not row.done
+            and position.turn < row.turn and (row.units or row.everyone)]
+    if not left:
+        return ruling
+    text = f"units must be withdrawn before game turn {max(row.turn for row in left)}"
+    return ruling.amend(True, cases(position, "wite:50.22")[0], text, "withdrawals")
 
 
 @rule("wite:50.22", "wie:E2.22")

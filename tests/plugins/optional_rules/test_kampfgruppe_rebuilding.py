@@ -47,18 +47,19 @@ def test_a_battlegroup_that_leaves_is_rebuilt_in_two_or_three_cycles(counter, tu
     assert game.state.compartments["exited"]["axis"] == "0"
 
 
-def test_whole_units_and_units_of_others_are_simply_gone():
+def test_whole_units_do_not_leave_for_it():
+    """wite:51.0: where nothing else asks for it."""
     at = edge_hex(staged())
-    game = staged(("de.inf.6-5", at))
-    game.submit({"kind": "exit-map", "by": "axis", "units": ["u0"]})
-    assert game.state.unit("u0").at == "@exited:axis"
+    game = staged(("de.inf.6-5", at), ("de.inf.6-5.kg", at))
+    order = {"kind": "exit-map", "by": "axis", "units": ["u0"]}
+    assert [r.code for r in game.why_not(order)] == ["no-exit"]
+    assert not game.why_not({**order, "units": ["u1"]})
 
 
-def test_without_the_rule_nobody_is_asked():
+def test_without_the_rule_nobody_leaves_and_nobody_is_asked():
     at = edge_hex(staged())
     game = staged(("de.inf.6-5.kg", at), with_=())
-    game.submit({"kind": "exit-map", "by": "axis", "units": ["u0"]})
-    assert game.state.unit("u0").at == "@exited:axis"
+    assert "exit-map" not in game.order_kinds("axis")
 
 
 def test_it_comes_back_as_a_reinforcement():
