@@ -12,6 +12,7 @@ import numpy as np
 from grognard.board.explain import explain
 from grognard.board.flood import Reach, reach
 from grognard.board.layers import BLOCKED, StepCosts
+from grognard.changes import LiftMarker, apply
 from grognard.ids import RuleId, UnitId
 from grognard.kit import walking as kit
 from grognard.kit.walking import Bill as Bill
@@ -23,25 +24,38 @@ from grognard.state import Unit
 from grognard_standard_rules.allowance import Mode, left, spent
 from grognard_standard_rules.planes import BoolPlane
 from grognard_standard_rules.units import mover_class, name, traits
+from grognard_standard_rules.zone_movement import INTERDICTION
 from grognard_standard_rules.zones_of_control import enemy_zone
 
 
 def movement_costs(
     position: Position, side: str, mover: str, ignoring: frozenset[UnitId] = frozenset()
 ) -> StepCosts:
-    """Return the price of every step; as if the units of `ignoring` were not there."""
+    """Return the price of every step, as those pay it who overrun the units of `ignoring`."""
     if not ignoring:
         return position.costs("layer_movement", side=side, mover=mover)
     layers = position.layers("layer_movement", side=side, mover=mover)
 
     def make() -> tuple[object, StepCosts]:
-        there = without(position, ignoring)
+        there = _in_overrun(position, ignoring)
         return layers, there.costs("layer_movement", side=side, mover=mover)
 
     stamp: tuple[Any, ...] = (ignoring, *map(id, layers))
     name = ("costs-without", side, mover)  # of the last few only: there are many stacks
     kept: tuple[object, StepCosts] = position.workshop.get(name, stamp, make)
     return kept[1]
+
+
+@rule("std:5.7", "std:13.55")
+def _in_overrun(position: Position, beaten: frozenset[UnitId]) -> Position:
+    """Take units off that are to be overrun, for their zones count no more.
+
+    They do stand in their hexes, though, where interdiction costs nothing for that reason.
+    """
+    there, held = without(position, beaten), {position.state.unit(u).at for u in beaten}
+    lifted = [LiftMarker(INTERDICTION, m.at) for m in there.state.markers_of(INTERDICTION)
+              if m.at in held]
+    return replace(there, state=apply(there.state, lifted)) if lifted else there
 
 
 @rule("std:5.12", "std:5.21", "std:5.24")

@@ -21,10 +21,10 @@ from grognard_standard_rules.allowance import ENTERED
 from grognard_standard_rules.climate import weather_rows
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import entrained, name
+from grognard_standard_rules.zone_movement import INTERDICTION
 from grognard_standard_rules.zones_of_control import enemy_zone
 
 ALLOWANCE, ENTRAIN, DETRAIN, HEX, INTERDICTED, PULL_OUT = 50, 10, 10, 1, 5, 5
-INTERDICTION = "interdiction"
 RAIL_SPENT = "rail-spent"
 """Memory of the step: unit -> rail movement points spent in the phase."""
 

@@ -23,6 +23,9 @@ PARTS = ("enter", "leave")
 HINDRANCE = "hindrance"
 """Group of what hinders entering a hex: only the dearest counts (a zone, or interdiction)."""
 
+INTERDICTION = "interdiction"
+"""Marker on a hex that a side interdicts, by its owner (13.51)."""
+
 ZONE_LEAVE = "zone-leave"
 """Group of what it costs to leave a hex that enemies control."""
 
@@ -81,7 +84,7 @@ def interdiction_layers(position: Position, side: SideId) -> Iterable[Layer]:
     In a hex that an enemy controls, or stands in, the marker changes nothing.
     """
     enemies, state = set(position.enemies(side)), position.state
-    hexes = [m.at for m in state.markers_of("interdiction") if m.owner in enemies
+    hexes = [m.at for m in state.markers_of(INTERDICTION) if m.owner in enemies
              and not any(u.side in enemies for u in state.units_at(m.at))]
     if hexes:
         points = position.setting(ZoneParameters).interdicted
