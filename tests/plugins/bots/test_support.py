@@ -10,6 +10,7 @@ from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.stage import stage
 from grognard_bots.officer import Officer, airborne, arrivals, attack, fortifying, sea
 from grognard_bots.officer.assault import able, guns
+from grognard_bots.officer.movement import Marches
 from grognard_standard_rules.airborne import boxed
 from grognard_standard_rules.placing import waiting
 from tests.games.standard_scenarios import laid
@@ -95,3 +96,18 @@ def test_beaches_are_kept_while_many_wait_overseas():
     game = new_game("france-1944", seed=1, table=laid("france-1944", "wie"))
     seen = picture(game, "allied")
     assert not list(sea._recalls(seen))
+
+
+def test_who_waits_in_a_port_fears_nobody_across_the_sea():
+    """They look over the Channel; and who is no port's guest yet goes to one."""
+    case = Case(id="channel", title="", rules=(), editions=("wie",), scenario="france-1944", turn=1,
+                step="player-turn.allied/initial-movement",
+                unit=(CaseUnit(id="x", unit="us.mot.8-10", at="B2032", side="allied"),))
+    seen = picture(stage(case, "wie", OpenDice(1)), "allied")
+    port, france = seen.index("C2502"), seen.index("C2305")
+    assert seen.threat[port] > 0
+    assert seen.on_foot[port] == 0
+    assert seen.on_foot[france] > 0
+    marches = Marches.of(seen)
+    sea.to_the_ports(marches)
+    assert marches.placed["x"] in sea.quays(seen)

@@ -15,15 +15,18 @@ from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard.state import Unit
 from grognard.verdict import Objective
+from grognard_standard_rules.areas import land
 from grognard_standard_rules.hex_control import controls
 from grognard_standard_rules.movement import movement_costs
 from grognard_standard_rules.stacking import limit
+from grognard_standard_rules.terrain import uncrossable
 from grognard_standard_rules.units import mover_class, printed_attack, printed_defence, traits
 from grognard_standard_rules.zones_of_control import enemy_occupied, enemy_zone
 
 Plane = NDArray[np.float32]
 Hexes = NDArray[np.int16]
 Mask = NDArray[np.bool_]
+Masses = NDArray[np.int32]
 
 FAR = 254
 INFANTRY = "infantry"
@@ -214,16 +217,24 @@ class Picture:
         return self._loom(self.foes)
 
     @cached_property
+    def on_foot(self) -> Plane:
+        """The same of those who need not cross the sea to come."""
+        return self._loom(self.foes, landmasses(self.position))
+
+    @cached_property
     def support(self) -> Plane:
         """The same of one's own units."""
         return self._loom(self.own)
 
-    def _loom(self, stacks: dict[int, list[Unit]]) -> Plane:
+    def _loom(self, stacks: dict[int, list[Unit]], masses: Masses | None = None) -> Plane:
         grid = self.position.board.grid
         plane = np.zeros((grid.size // grid.width, grid.width), np.float32)
+        whole = None if masses is None else masses.reshape(plane.shape)
         for cell, units in stacks.items():
             reaches = [1 + self.position.face(u).movement * 2 // 3 for u in units]
             window, away = _around(cell, int(max(reaches)) + 1, plane.shape)
+            if masses is not None and whole is not None:
+                away = np.where(whole[window] == masses[cell], away, np.int16(FAR))
             for unit, reach in zip(units, reaches, strict=True):
                 strength = float(printed_attack(self.position, unit))
                 plane[window] += strength * np.clip((reach + 1 - away) / 2, 0, 1).astype(np.float32)
@@ -273,6 +284,23 @@ class Picture:
     @cached_property
     def _limits(self) -> dict[int, int]:
         return {}
+
+
+def landmasses(position: Position) -> Masses:
+    """Number the hexes so that those have one number between which one can walk."""
+    def make() -> Masses:
+        grid, ground = position.board.grid, land(position.board)
+        shut, own = uncrossable(position), np.arange(grid.size, dtype=np.int32)
+        ways = [(np.flatnonzero(ground & np.roll(ground, -offset) & ~shut[d]), offset)
+                for d, offset in enumerate(grid.offsets)]
+        while True:
+            before = own.copy()
+            for cells, offset in ways:
+                own[cells] = np.minimum(own[cells], own[cells + offset])
+            if np.array_equal(own, before):
+                return own
+
+    return position.derived(("landmasses",), (), make)
 
 
 def _coordinates(size: int, width: int) -> tuple[Hexes, Hexes]:

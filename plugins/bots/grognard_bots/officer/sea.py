@@ -35,8 +35,14 @@ WORTH_A_LANDING = 3
 WORTH_A_VOYAGE = 6
 """The same for a voyage from port to port."""
 
-ACROSS = 18
-"""What lies beyond the sea is as far as so many hexes at least."""
+ACROSS = 40
+"""What lies beyond the sea is as far as so many hexes at least: nobody gets there on foot."""
+
+ASTRAY, TOGETHER = 12, 0.5
+"""Up to so many hexes away from those who have landed, each counts so much against a beach."""
+
+INLAND = 0.1
+"""What a hex to the objectives counts when a port is chosen to wait in."""
 
 NEXT_PORT = 4
 """A beach so near to a port that works is needed no more: its points can land others."""
@@ -66,7 +72,7 @@ def waits(picture: Picture) -> tuple[int, ...]:
     if not picture.attacks or not picture.goals:
         return ()
     away = overseas(picture)
-    return tuple(c for c in quays(picture) if away[c] and not picture.threat[c])
+    return tuple(c for c in quays(picture) if away[c] and not picture.on_foot[c])
 
 
 def to_the_ports(marches: Marches) -> None:
@@ -77,9 +83,9 @@ def to_the_ports(marches: Marches) -> None:
         return
     away = overseas(picture)
     idle = [u for u in marches.free if picture.fights(u) and away[marches.reach[u.id].start]
-            and not picture.threat[marches.reach[u.id].start]]
+            and not picture.on_foot[marches.reach[u.id].start]]
     if idle:
-        plane = -picture.apart(ports).astype(np.float32)
+        plane = -picture.apart(ports).astype(np.float32) - INLAND * picture.near
         march(marches, idle, lambda _: plane)
 
 
@@ -118,7 +124,8 @@ def _recalls(picture: Picture) -> Iterator[Order]:
 
 def _landings(see: See) -> Iterator[Order]:
     position, side = see().position, see().side
-    for start in (*friendly_ports(position, side), *at_sea(position, side)):
+    starts = (*friendly_ports(position, side), *at_sea(position, side))
+    for start in sorted(starts, key=lambda h: -len(_boarding(see(), h, "assault"))):
         picture = see()
         waiting = _boarding(picture, start, "assault")
         points = assault_points(picture.position, picture.side)
@@ -142,6 +149,7 @@ def _land_from(
     open_ &= picture.near + WORTH_A_LANDING <= _as_far(picture, start)
     cells, held = np.flatnonzero(open_), _held(picture)
     worth = picture.near[cells] + (picture.threat[cells] - held[cells]) / 8
+    worth += TOGETHER * np.minimum(ASTRAY, picture.apart(_ashore(picture))[cells])
     found = 0
     for cell in cells[np.argsort(worth, kind="stable")][:LOOKED_AT].tolist():
         force = tuple(waiting[: min(points, picture.stack_limit(cell))])
@@ -155,6 +163,12 @@ def _land_from(
             found += 1
         if found == GOALS:
             return
+
+
+def _ashore(picture: Picture) -> list[int]:
+    """List where one's own units stand from which objectives are reached over land."""
+    away = overseas(picture)
+    return [cell for cell in picture.own if not away[cell]]
 
 
 def _held(picture: Picture) -> Plane:
@@ -179,7 +193,7 @@ def _voyages(see: See) -> Iterator[Order]:
             here = picture.index(start)
             waiting = [u for u in _boarding(picture, start, "transport")
                        if carrier.carries is None or u.nation in carrier.carries]
-            useless = overseas(picture)[here] or not picture.threat[here]
+            useless = overseas(picture)[here] or not picture.on_foot[here]
             if waiting and useless:
                 chart = Chart(picture.position, picture.side, carrier.seas)
                 yield from _until_done(see, _ship(picture, start, waiting[:left], chart))
