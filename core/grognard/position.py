@@ -213,13 +213,15 @@ class Position:
 
         `unit` is the number of plane units in a point, for games with halves of points.
         """
-        layers = self.layers(hook, side=side, **arguments)
-        stamp = tuple(id(layer) for layer in layers)
         name = ("costs", hook, side, unit, *sorted(arguments.items()))
-        kept: tuple[object, StepCosts] = self.workshop.get(
-            name, stamp, partial(_folded, self.board, layers, unit)
-        )
-        return kept[1]
+
+        def fold() -> StepCosts:
+            layers = self.layers(hook, side=side, **arguments)
+            kept: tuple[object, StepCosts] = self.workshop.get(
+                name, tuple(map(id, layers)), partial(_folded, self.board, layers, unit))
+            return kept[1]
+
+        return self.workshop.once(self.state, name, fold)
 
     def derived(
         self, name: object, reads: Sequence[str], make: Callable[[], T]

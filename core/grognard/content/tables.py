@@ -88,7 +88,8 @@ class Table:
         if cell.prohibited:
             return None
         if isinstance(cell.value, Whole | Fraction) and not isinstance(cell.value, bool):
-            return Fraction(cell.value)
+            value = cell.value
+            return value if isinstance(value, Fraction) else Fraction(value)
         self._wrong(row, column, "fraction")
 
     def row(self, row: str | Whole) -> dict[str, Cell]:

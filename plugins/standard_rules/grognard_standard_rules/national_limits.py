@@ -80,17 +80,17 @@ def kept_apart(
 
 def ways_of(order: Order) -> Iterator[Way]:
     """Yield the units that an order takes somewhere, with the hexes that they enter."""
-    path = tuple(getattr(order, "path", ()))
-    units = tuple(getattr(order, "units", ())) or (getattr(order, "unit", ""),)
-    for approach in getattr(order, "approaches", ()):
-        yield approach.units, (*approach.path, getattr(order, "target", ""))
-    for unit, to in getattr(order, "moves", ()):
+    said = vars(order)  # to ask an order for a field that it has not is slow
+    units = tuple(said.get("units", ())) or (said.get("unit", ""),)
+    for approach in said.get("approaches", ()):
+        yield approach.units, (*approach.path, said.get("target", ""))
+    for unit, to in said.get("moves", ()):
         yield (unit,), (to,)
     if order.kind in INTO_PLAY:
-        yield units, (getattr(order, "hex", ""),)
-    elif hasattr(order, "to"):
-        yield units, (order.to,)
-    elif path:
+        yield units, (said.get("hex", ""),)
+    elif "to" in said:
+        yield units, (said["to"],)
+    elif path := tuple(said.get("path", ())):
         yield units, path[-1:] if order.kind in BY_SEA else path
 
 

@@ -41,7 +41,8 @@ NATION = Nation(FACTS, __name__)
 
 def _passage(position: Position) -> BoolPlane:
     """Paint the Polish hexes of the closed sections."""
-    return ground.sections(position, *SECTIONS) & ground.inside(position, *TRANSIT)
+    return position.derived(("italian-passage",), (), lambda: frozen(
+        ground.sections(position, *SECTIONS) & ground.inside(position, *TRANSIT)))
 
 
 @implements("rule_closed_hexes", "it")
