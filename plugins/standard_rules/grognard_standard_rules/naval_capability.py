@@ -18,7 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.ports import MAJOR, port_size
+from grognard_standard_rules.ports import MAJOR, port_size, printed_ports, whole
 from grognard_standard_rules.straits import (
     ADRIATIC,
     AEGEAN,
@@ -59,6 +59,10 @@ class NavalParameters(Parameters):
 
     built_carry_allies: bool = True
     """Points that Germany has built carry any Axis unit (42.14, 42.66); else Germans only (7.7)."""
+
+    suppressed_sevastopol: bool = True
+    """Sevastopol lends its points while it is suppressed, as 7.51 allows; else only while it
+    works as a major port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,17 +206,20 @@ def _cited(*rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
 
 @rule("std:7.5", "std:7.51")
 def black_sea_points(position: Position, side: str) -> int:
-    """Count the points of whoever holds Sevastopol, while its port works as a major one.
+    """Count the points of whoever holds Sevastopol, while its port is whole.
 
-    One that was taken, or is suppressed for the turn, works as a minor one.
+    One that was taken of late is destroyed; one that is suppressed for the turn is not.
     """
     points = BLACK_SEA_POINTS.get(side, 0)
     try:
         at = position.board.place(SEVASTOPOL).hex
     except UnknownName:
         return 0
-    held = position.state.word("control", at) == side
-    return points if held and port_size(position, at).value == MAJOR else 0
+    if position.setting(NavalParameters).suppressed_sevastopol:
+        works = printed_ports(position).get(at) == MAJOR and whole(position, at)
+    else:
+        works = port_size(position, at).value == MAJOR
+    return points if works and position.state.word("control", at) == side else 0
 
 
 @implements("rule_supplying_seas")

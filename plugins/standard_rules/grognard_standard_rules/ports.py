@@ -77,13 +77,20 @@ def rule_port_size(position: Position, hex_id: HexId) -> Ruling[str]:
         return ruled(NO_PORT, "std:7.0", f"{hex_id} has no port", "port")
     ruling = ruled(printed, "std:7.0", f"{hex_id} is a {printed} port", "port")
     since = taken_in(position, hex_id)
-    if printed == MAJOR and since is not None and position.turn < since + REPAIRED_AFTER:
+    if printed == MAJOR and since is not None and not whole(position, hex_id):
         ruling = ruling.amend(MINOR, "std:7.47", f"taken in turn {since}, a minor port until "
                               f"turn {since + REPAIRED_AFTER}", "port-taken")
     if hex_id in _freezing(position) and frozen_over(position):
         less = MINOR if ruling.value == MAJOR else NO_PORT
         ruling = ruling.amend(less, "std:7.61", "the northern Baltic is frozen", "port-frozen")
     return ruling
+
+
+@rule("std:7.47")
+def whole(position: Position, hex_id: str) -> bool:
+    """Say whether a port is not destroyed: it has not changed hands within four game turns."""
+    since = taken_in(position, hex_id)
+    return since is None or position.turn >= since + REPAIRED_AFTER
 
 
 @rule("std:7.61")
