@@ -52,10 +52,11 @@ def turnback(base: Mapping[Any, Any], wanted: Mapping[Any, Any]) -> Turnback | N
     """Say how to make one mapping of another; None when they are the same."""
     if base is wanted:
         return None
-    if list(base) == list(wanted):  # mostly so: then only what differs is looked at
-        return Turnback(changed={
+    held = list(base)
+    if held[:len(wanted)] == list(wanted):  # mostly so: then only what differs is looked at
+        return Turnback(frozenset(held[len(wanted):]), {
             key: _changed(value, was) for key, value, was in compress(
-                zip(base, base.values(), wanted.values(), strict=True),
+                zip(base, base.values(), wanted.values(), strict=False),
                 map(is_not, base.values(), wanted.values()))})
     dropped: list[Any] = []
     changed: dict[Any, Any] = {}
