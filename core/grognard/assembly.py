@@ -75,6 +75,8 @@ class Assembly:
         """Return the sequence of play with every module's edits."""
         path = self.ruleset.folder / self.ruleset.ruleset.sequence
         plain = load_model(Sequence_, read_toml(path), file=path)
+        if path.resolve().parent != self.ruleset.folder.resolve():
+            plain = plain.cited_by(self.ruleset.ruleset.edition)
         return plain.edited(self.referee.collect("offer_step_edits"))
 
     @cached_property

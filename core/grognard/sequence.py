@@ -70,6 +70,16 @@ class Sequence_(Content):
 
     block: tuple[Block, ...]
 
+    def cited_by(self, edition: str) -> Sequence_:
+        """Return the sequence with the numbers that its rules have in an edition's book."""
+        from grognard.edition_numbers import in_edition
+
+        return self.model_copy(update={"block": tuple(
+            block.model_copy(update={"step": tuple(
+                step.model_copy(update={"rules": in_edition(edition, step.rules)})
+                for step in block.step)})
+            for block in self.block)})
+
     def edited(self, edits: Iterable[StepEdit]) -> Sequence_:
         """Return the sequence with steps inserted, dropped or replaced by modules."""
         blocks = list(self.block)

@@ -58,7 +58,7 @@ def test_a_refused_order_changes_nothing(game):
     before, head = game.state, game.head
     with pytest.raises(IllegalOrder) as refusal:
         game.submit(PlaceUnit(by="axis", unit=FIRST, hex="G0421"))
-    assert "wie:S0.7" in str(refusal.value)
+    assert "wie:S0.1" in str(refusal.value)
     assert (game.state, game.head) == (before, head)
 
 

@@ -158,7 +158,7 @@ def test_without_finland():
 
 
 def test_who_ends_with_units_in_hand_is_asked_for_them():
-    """wie:S0.7: one by one when they are few, with a legal hex as default."""
+    """wie:S0.1: one by one when they are few, with a legal hex as default."""
     game = new_game("wie/north-africa", seed=1)
     rails = placing.rails_of(game.position, "allied")
     assert rails.any()

@@ -21,6 +21,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard_standard_rules.areas import Area, faults_of, land, paint
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import forces
 from grognard_standard_rules.planes import BoolPlane, frozen
 
@@ -61,10 +62,11 @@ def rule_area_of_play(position: Position, side: SideId) -> Ruling[BoolPlane]:
     area: AreaOfPlay | None = position.section("area")
     if area is None:
         whole = frozen(position.board.grid.on_map.copy())
-        return ruled(whole, "wie:S0.1", "the whole map is in play", "area-of-play")
+        cited = cases(position, "wie:S0.1")[0]
+        return ruled(whole, cited, "the whole map is in play", "area-of-play")
     plane = position.derived(("area-of-play", side), (), lambda: _painted(position, area, side))
     text = area.note or "units may enter only what the scenario names"
-    return ruled(plane, area.rule, text, "area-of-play")
+    return ruled(plane, cases(position, area.rule)[0], text, "area-of-play")
 
 
 def _painted(position: Position, area: AreaOfPlay, side: str) -> BoolPlane:

@@ -87,7 +87,7 @@ def rule_date(position: Position, turn: int) -> Ruling[str]:
     """Count on from the scenario's first date, four turns to a cycle, thirteen to a year."""
     date = date_of(position, turn)
     first = position.scenario.header.first_date
-    return ruled(str(date), "wie:21.1", f"turn {turn} of a game that begins on {first}", "date")
+    return ruled(str(date), "std:4.3", f"turn {turn} of a game that begins on {first}", "date")
 
 
 @implements("check_scenario")

@@ -11,19 +11,20 @@ from collections.abc import Iterator
 
 from grognard.changes import Change, Move, PutMarker, Remember
 from grognard.events import Event
-from grognard.ids import HexId, RuleId
+from grognard.ids import HexId
 from grognard.machine import PLAYER_TURN
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED, FRESH
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.entry_lines import lines_of
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import ARRIVAL, describe, group_of
 from grognard_standard_rules.reinforcements import Arrival, track
 from grognard_standard_rules.units import ENTRAINED, traits
 
-ARRIVALS = (RuleId("wie:S0.12"),)
+ARRIVALS = "wie:S0.12"
 
 
 def arrives(unit: Unit) -> bool:
@@ -41,7 +42,7 @@ def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
         if on_a_train_at(position, unit, at):
             changes.append(PutMarker(ENTRAINED, unit.id, unit.side))
             words += " on a train"
-        return Event("unit-placed", tuple(changes), ARRIVALS, words, about)
+        return Event("unit-placed", tuple(changes), cases(position, ARRIVALS), words, about)
     entry = position.ask("rule_entry", unit_id=unit.id, hex_id=at, train=train)
     paid = int(entry.value or 0)
     changes.append(Remember(PLAYER_TURN, ENTERED, unit.id, paid))

@@ -39,6 +39,7 @@ from grognard_standard_rules.placing_steps import (
     group_of,
     placed_by,
     placed_now,
+    start_cases,
     to_be_turned,
     turned,
     waiting,
@@ -46,7 +47,7 @@ from grognard_standard_rules.placing_steps import (
 from grognard_standard_rules.start_lines import covers_due, uncovered
 
 MODULE = "standard:set-up"
-RULES = (RuleId("wie:S0.7"),)
+RULES = (RuleId("wie:S0.1"),)
 FEW = 12
 """So few units are proposed one by one."""
 
@@ -102,7 +103,7 @@ def automatic(position: Position, side: str) -> Deploy:
     return Deploy(by=SideId(side), places=places)
 
 
-@rule("wie:S0.7")
+@rule("wie:S0.1")
 def resolve(position: Position, order: Deploy) -> Resolution:
     """Put every unit in its hex."""
     changes: list[Change] = []
@@ -112,22 +113,23 @@ def resolve(position: Position, order: Deploy) -> Resolution:
             changes.append(Flip(place.unit, place.face))
     count = len(order.places)
     text = f"{order.by} deploys {count} unit{'' if count == 1 else 's'}"
-    yield Event("forces-deployed", tuple(changes), RULES, text,
+    yield Event("forces-deployed", tuple(changes), start_cases(position), text,
                 {"side": order.by, "units": count})
 
 
-@rule("wie:S0.7")
+@rule("wie:S0.1")
 def judge(position: Position, order: Deploy) -> Iterator[Reason]:
     """Judge one placement after another, as if they were given singly."""
     ledger, found = Ledger(position), 0
     if not order.places:
-        yield Reason("nothing-to-deploy", "no unit waits to be placed", RULES)
+        yield Reason("nothing-to-deploy", "no unit waits to be placed", start_cases(position))
     for place in order.places:
         wrong = list(objections(position, order.by, place.unit, place.hex, place.face, ledger))
         yield from wrong
         found += len(wrong)
         if found > MOST_REASONS:
-            yield Reason("more-of-the-same", "and so on; the rest has not been looked at")
+            yield Reason("more-of-the-same", "the rest has not been looked at",
+                         start_cases(position), remedy="mend these first")
             return
         if not wrong:
             ledger.put(position.state.unit(place.unit), position.hex(place.hex), place.face)

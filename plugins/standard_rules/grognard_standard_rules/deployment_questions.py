@@ -11,9 +11,9 @@ from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_standard_rules.deployment import MODULE, as_text
-from grognard_standard_rules.placing_steps import placed_by, waiting
+from grognard_standard_rules.placing_steps import placed_by, start_cases, waiting
 
-RULES = (RuleId("wie:S0.7"),)
+RULES = (RuleId("wie:S0.1"),)
 
 
 class Deployed(Question):
@@ -27,7 +27,8 @@ def _answer(position: Position, asked: Deployed) -> Answer:
     """Write the file; one who has not finished may save what he has."""
     placed, left = len(placed_by(position, asked.side)), len(waiting(position, asked.side))
     text = f"{asked.side} has placed {placed} units" + (f", {left} wait" if left else "")
-    return Answer({"text": as_text(position, asked.side)}, (Reason("deployment", text, RULES),))
+    because = Reason("deployment", text, start_cases(position))
+    return Answer({"text": as_text(position, asked.side)}, (because,))
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Question:

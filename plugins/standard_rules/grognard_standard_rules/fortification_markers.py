@@ -19,6 +19,7 @@ from grognard.changes import Change, Pool, PutMarker
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId
+from grognard.kit.naming import no_such_hex
 from grognard.modules import amends, implements
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
@@ -28,6 +29,7 @@ from grognard.sequence import PhasePlan
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.calendar import date_of
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import pool_of
 from grognard_standard_rules.fortifications import (
     BUILDING,
@@ -142,9 +144,10 @@ def judge(position: Position, order: FortifyHex) -> Iterator[Reason]:
     most = position.setting(Fortifications).markers
     if len(position.state.markers_of(FORTIFICATION, order.by)) >= most:
         yield Reason("no-counter", f"all {most} fortification markers of the box are on the map",
-                     cite("std:3.26", "wie:21.21"), remedy="disband one in a player turn")
+                     cases(position, "std:3.26", "wie:21.21"),
+                     remedy="disband one in a player turn")
     if order.hex not in position.board.grid:
-        yield Reason("no-such-hex", f"there is no hex {order.hex}")
+        yield no_such_hex(order.hex, rules=cite("std:16.52"))
         return
     if not waiting(position, order.by):
         yield Reason("no-markers", f"{order.by} has no fortification to place", cite("std:16.52"))

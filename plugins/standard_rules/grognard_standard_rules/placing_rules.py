@@ -9,23 +9,31 @@ fortified division to a hex (std:19.0).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from grognard.errors import GrognardError
 from grognard.ids import HexId, RuleId, UnitId
+from grognard.kit.naming import no_such_unit
 from grognard.position import Position
 from grognard.ruling import Reason, Ruling
 from grognard.state import Unit
 from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.national_limits import closed_to, kept_apart
-from grognard_standard_rules.placing_steps import describe, group_of, step_now, turned
+from grognard_standard_rules.placing_steps import (
+    describe,
+    group_of,
+    placing_cases,
+    start_cases,
+    step_now,
+    turned,
+)
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
 from grognard_standard_rules.zones_of_control import befriended
 
-RULES = (RuleId("wie:S0.7"),)
 CONTROLLED = RuleId("std:3.27")
 STACKING = (RuleId("std:10.0"),)
 FORTIFIED = "fortified"
@@ -118,15 +126,16 @@ class Ledger:
     ) -> Iterator[Reason]:
         """List what forbids that a unit starts in a hex."""
         position, name = self.position, describe(self.position, unit)
+        rules = placing_cases(position, unit)
         others = [pair for pair in self.at(at) if pair[0].id != unit.id]
         if not allowed(position, group.area)[position.board.grid.index(at)]:
             yield Reason(
                 "outside-area",
                 f"{name} may not start at {at}; where it may: {group.what or group.name}",
-                RULES, hexes=(at,), units=(unit.id,),
+                rules, hexes=(at,), units=(unit.id,),
             )
         if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:
-            yield Reason("outside-area-of-play", f"{at} is outside the area of play", RULES,
+            yield Reason("outside-area-of-play", f"{at} is outside the area of play", rules,
                          hexes=(at,), units=(unit.id,))
         closed = self._limits_of(unit, group)
         if closed is not None and closed.value[position.board.grid.index(at)]:
@@ -138,14 +147,14 @@ class Ledger:
                          f"{apart[0].because[0].text}", apart[0].rules, hexes=(at,),
                          units=(unit.id,))
         if self._in_the_way(unit, [u for u, _ in others]):
-            yield Reason("enemy-there", f"an enemy unit stands at {at}", RULES, hexes=(at,))
+            yield Reason("enemy-there", f"an enemy unit stands at {at}", rules, hexes=(at,))
         whose = position.state.word("control", at)
         if whose not in (unit.side, "neutral", "") and traits(position, unit).stops_enemies:
-            yield Reason("held-by-another", f"{at} is in {whose} hands", (*RULES, CONTROLLED),
+            yield Reason("held-by-another", f"{at} is in {whose} hands", (*rules, CONTROLLED),
                          hexes=(at,), units=(unit.id,))
         if group.per_hex_max and self._of_group(group, others) >= group.per_hex_max:
             yield Reason("too-many-of-group", f"at most {group.per_hex_max} of {group.name} may "
-                         "start in a hex", RULES, hexes=(at,))
+                         "start in a hex", rules, hexes=(at,))
         limit = self.limit(unit.side, at)
         there = self.weight(unit) + sum(self.weight(u) for u, _ in others)
         if limit and there > limit:
@@ -154,7 +163,7 @@ class Ledger:
         elif limit and (kept := self._kept(unit, group, at)) and there + kept > limit:
             others_wait = "a unit that waits" if kept == 1 else f"{kept} units that wait"
             yield Reason("kept-free", f"{others_wait} may start at {at} alone, where {limit} may "
-                         "stand", RULES, hexes=(at,), units=(unit.id,))
+                         "stand", rules, hexes=(at,), units=(unit.id,))
         yield from self._kinds(unit, at, face, others)
         if position.referee.functions("check_start"):
             yield from position.referee.collect("check_start", position=position, unit_id=unit.id,
@@ -173,15 +182,16 @@ class Ledger:
     ) -> Iterator[Reason]:
         """Object to types that a hex is closed to, and to sides on which a unit cannot start."""
         position, name = self.position, describe(self.position, unit)
+        rules = placing_cases(position, unit)
         counter = position.assembly.catalogue.counter(unit.counter)
         kind = counter.face(face or unit.face).type
         for row in forces(position).only:
             if at in row.hexes and row.side == unit.side and kind not in (*row.types, FORTIFIED):
                 types = " and ".join(t.replace("_", "-") for t in row.types)
-                yield Reason("closed-to-type", f"only {types} units may start at {at}", RULES,
+                yield Reason("closed-to-type", f"only {types} units may start at {at}", rules,
                              hexes=(at,), units=(unit.id,))
         if face and face != unit.face and face not in turned(position, unit):
-            yield Reason("cannot-turn", f"{name} may not start as {face} in this step", RULES,
+            yield Reason("cannot-turn", f"{name} may not start as {face} in this step", rules,
                          units=(unit.id,))
         if kind == FORTIFIED and any(
                 position.assembly.catalogue.counter(u.counter).face(f).type == FORTIFIED
@@ -211,18 +221,20 @@ def objections(
     """List everything that forbids placing a unit in a hex."""
     unit = position.state.units.get(UnitId(unit_id))
     if unit is None:
-        yield Reason("unknown-unit", f"there is no unit called {unit_id!r}")
+        yield replace(no_such_unit(unit_id, rules=start_cases(position)), code="unknown-unit")
     elif unit.side != by:
-        yield Reason("not-your-unit", f"{unit.id} belongs to {unit.side}", units=(unit.id,))
+        yield Reason("not-your-unit", f"{unit.id} belongs to {unit.side}",
+                     placing_cases(position, unit), units=(unit.id,),
+                     remedy=f"name units of {by}")
     elif (group := group_of(position, unit)) is None or (
             not face and unit.at.startswith("@") and not _due(position, unit)):
-        yield Reason("already-placed", f"{unit.id} is not waiting to be placed", RULES,
-                     units=(unit.id,))
+        yield Reason("already-placed", f"{unit.id} is not waiting to be placed",
+                     placing_cases(position, unit), units=(unit.id,))
         group = None
     try:
         at = position.hex(hex_name)
     except GrognardError as error:
-        yield Reason("unknown-hex", error.message, remedy=error.hint)
+        yield Reason("unknown-hex", error.message, start_cases(position), remedy=error.hint)
         return
     if unit is None or unit.side != by or group is None:
         return

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from grognard.ids import SideId
+from grognard.ids import RuleId, SideId
 from grognard.position import Position
 from grognard.state import Unit
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, starts
 from grognard_standard_rules.units import people
 
@@ -20,6 +21,18 @@ ARRIVAL = "@arrival"
 
 STEPS = ("set-up", "set-up-2", "set-up-3", "set-up-4", "set-up-5")
 """Steps of the sequence of play in which units are placed; a scenario uses the first of them."""
+
+
+def start_cases(position: Position) -> tuple[RuleId, ...]:
+    """Return the cases by which units start: those of free deployment where it is played."""
+    free: tuple[RuleId, ...] = position.ask_or(None, "rule_forces").rules
+    return free or cases(position, "wie:S0.1")
+
+
+def placing_cases(position: Position, unit: Unit) -> tuple[RuleId, ...]:
+    """Return the cases by which a unit is placed: as the game starts, or as it arrives."""
+    coming = unit.at.startswith(f"{ARRIVAL}:")
+    return cases(position, "wie:S0.12") if coming else start_cases(position)
 
 
 def groups(position: Position) -> Mapping[str, GroupRow]:

@@ -26,14 +26,14 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules import coming_in, deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import Forces, Points
 from grognard_standard_rules.meant_units import of_one_kind
-from grognard_standard_rules.placing_steps import placed_now, to_be_turned
+from grognard_standard_rules.placing_steps import placed_now, start_cases, to_be_turned
 
 MODULE = "standard:set-up"
 CONTROL = "control"
-RULES = (RuleId("wie:S0.7"),)
-LISTED = (RuleId("wie:S0.1"),)
+START = (RuleId("wie:S0.1"),)
 STEPS = placing.STEPS
 LEFT_OVER = "@left-over"
 """Box of units that could start nowhere."""
@@ -79,8 +79,9 @@ def _check(position: Position) -> Iterable[Fault]:
 @rule("wie:S0.1")
 def _begin(position: Position) -> Resolution:
     """Say whose hexes these are, place every listed unit, fill the pools of points."""
+    cited = cases(position, *START)
     if paints := _paints(position):
-        yield Event("ownership-set", tuple(paints), LISTED, "hexes are whose the scenario says")
+        yield Event("ownership-set", tuple(paints), cited, "hexes are whose the scenario says")
     listed = forces.starts(position)
     placed: list[Change] = [
         Place(s.unit, s.counter, s.nation, s.side, s.face, s.at) for s in listed
@@ -90,12 +91,12 @@ def _begin(position: Position) -> Resolution:
     count = {side: sum(s.side == side for s in listed) for side in position.sides}
     if placed:
         yield Event(
-            "forces-placed", tuple(placed), LISTED,
+            "forces-placed", tuple(placed), cited,
             "; ".join(f"{side}: {n} units" for side, n in count.items()), {"units": count},
         )
     pools = _pools(position)
     if pools:
-        yield Event("points-received", tuple(pools), LISTED, "points as listed",
+        yield Event("points-received", tuple(pools), cited, "points as listed",
                     {pool.name: pool.points for pool in pools})
 
 
@@ -120,12 +121,13 @@ def _pools(position: Position) -> list[Pool]:
 
 
 @implements("phase_setup", *STEPS)
-@rule("wie:S0.7")
+@rule("wie:S0.1")
 def phase_setup(position: Position) -> PhasePlan:
     """Let the side whose turn it is to place do so, in the order of the scenario's steps."""
     now = placing.step_now(position)
     if now is None:
-        nothing = Reason("nothing-to-place", "every unit stands where the scenario puts it", RULES)
+        nothing = Reason("nothing-to-place", "every unit stands where the scenario puts it",
+                         start_cases(position))
         first = position.step is None or position.step.id == STEPS[0]
         return PhasePlan(idle=nothing) if first else PhasePlan()
     left = len(placing.waiting(position, now.who))
@@ -143,7 +145,7 @@ def _place_the_rest(position: Position) -> Resolution:
         plan = deployment.automatic(position, now.who)
         answer = yield Ask(
             now.who, f"where do the other {len(placing.waiting(position, now.who))} units start?",
-            ("deploy",), RULES, default=plan)
+            ("deploy",), start_cases(position), default=plan)
         yield from deployment.resolve(position, answer)
         position = yield LOOK
     while now and (left := placing.waiting(position, now.who)):
@@ -151,7 +153,7 @@ def _place_the_rest(position: Position) -> Resolution:
         good = next(placing.candidates(position, unit, Random(0)), None) or placing.any_hex(
             position, unit)
         if good is None:
-            yield Event("unit-left-over", (Move(unit.id, LEFT_OVER),), RULES,
+            yield Event("unit-left-over", (Move(unit.id, LEFT_OVER),), start_cases(position),
                         f"{placing.describe(position, unit)} finds no place to start and stays "
                         "off the map", {"unit": unit.id})
             position = yield LOOK
@@ -159,7 +161,7 @@ def _place_the_rest(position: Position) -> Resolution:
         default = PlaceUnit(by=now.who, unit=unit.id, hex=good)
         answer = yield Ask(
             now.who, f"where does {placing.describe(position, unit)} start?", ("place",),
-            RULES, default=default, about={"unit": unit.id},
+            start_cases(position), default=default, about={"unit": unit.id},
         )
         yield from _place(position, answer)
         position = yield LOOK
@@ -185,7 +187,7 @@ def _place(position: Position, order: PlaceUnit) -> Resolution:
     if order.face and order.face != unit.face:
         changes = (*changes, Flip(unit.id, order.face))
         words += f", {_word(order.face)}"
-    yield Event("unit-placed", changes, RULES, words, {"unit": unit.id, "hex": at})
+    yield Event("unit-placed", changes, start_cases(position), words, {"unit": unit.id, "hex": at})
 
 
 def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
@@ -193,7 +195,7 @@ def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
     unit = position.state.units.get(order.unit)
     if order.train and not (unit and coming_in.arrives(unit)
                             and position.referee.owns("rule_entry")):
-        yield Reason("no-train", "no unit is placed on a train here", RULES,
+        yield Reason("no-train", "no unit is placed on a train here", start_cases(position),
                      remedy="leave the train out")
 
 
@@ -257,7 +259,7 @@ def _tell(position: Position, order: PlaceUnit) -> str:
 def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
-            PlaceUnit, "place a unit", RULES, _place, _judge, _propose, _read, words=("place",),
+            PlaceUnit, "place a unit", START, _place, _judge, _propose, _read, words=("place",),
             usage="place UNIT at HEX [fortified | on a train]: where a unit starts", answer=True,
             module=MODULE, tell=_tell,
         ),

@@ -19,6 +19,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.areas import hex_named
+from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.zones_of_control import friends
 
 SECTION = "supply"
@@ -77,7 +78,8 @@ def from_scenario(
         found = tuple(h for h in found if position.state.word("control", h) == side)
     hexes = (*ruling.value, *found)
     text = section.note or f"the scenario names {', '.join(named)}"
-    return ruling.amend(tuple(dict.fromkeys(hexes)), section.rule, text, "supply-centers")
+    cited = cases(position, section.rule)[0]
+    return ruling.amend(tuple(dict.fromkeys(hexes)), cited, text, "supply-centers")
 
 
 def nations(position: Position, side: str) -> tuple[str, ...]:

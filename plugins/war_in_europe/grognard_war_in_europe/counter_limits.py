@@ -37,7 +37,8 @@ def rule_counter_limit(position: Position, counter: str) -> Ruling[int | None]:
     limit = position.assembly.catalogue.counter(counter).limit
     case, = cases(position, "wie:21.2")
     if not position.setting(CounterLimits).apply:
-        return ruled(None, "wie:S0.11", "counters do not limit a standard scenario", "no-limit")
+        return ruled(None, cases(position, "wie:S0.11")[0],
+                     "counters do not limit a standard scenario", "no-limit")
     if limit is None:
         return ruled(None, case, f"no count of {counter} is stated", "no-limit")
     return ruled(limit, case, f"the box holds {limit} of {counter}", "counter-limit")

@@ -53,7 +53,7 @@ def test_dates_of_a_game():
     assert (date.turn, date.cycle, date.year) == (1, 10, 1939)
     ruling = position.ask("rule_date", turn=4)
     assert ruling.value == "2/10/39"
-    assert ruling.rules == ("wie:21.1",)
+    assert ruling.rules == ("std:4.3",)
 
 
 def test_a_scenario_without_a_date_says_so():

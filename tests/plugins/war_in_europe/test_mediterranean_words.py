@@ -16,7 +16,7 @@ def test_an_island_stands_for_its_only_place():
 
 
 def test_units_are_placed_at_places_of_several_words():
-    """wie:S0.7: and a refusal says where a unit may start."""
+    """wie:S0.1: and a refusal says where a unit may start."""
     game = new_game("north-africa", seed=1)
     read = game.kind("place").read
     order = read(game.position, "allied", ["rr", "at", "Mersa", "Matruh"])

@@ -31,6 +31,7 @@ class Command:
 def help_(session: Session, pending: Pending, words: Words) -> None:
     """Say what may be typed, or how one word is used."""
     from grognard.cli.terminal.vocabulary import Vocabulary
+    from grognard.edition_numbers import in_edition
 
     vocabulary = Vocabulary(session.game, pending)
     if words:
@@ -38,8 +39,9 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
         kind = meant.order or meant.question
         session.to.print(indented(usage_of(kind) if kind else meant.usage))
         if kind:
+            edition = session.game.table.assembly.ruleset.ruleset.edition
             session.to.print(indented(
-                cited(kind.title, kind.rules, kind.module)))
+                cited(kind.title, in_edition(edition, kind.rules), kind.module)))
         return
     kinds = session.game.table.assembly.orders
     lines = [usage_of(kinds[k]) for k in pending.kinds if k in kinds]
