@@ -10,34 +10,50 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 
 
+def no_such_unit(*ids: str, rules: Iterable[RuleId] = ()) -> Reason:
+    """Object to units that the game does not have; `rules` are those of the order."""
+    return Reason("no-such-unit", f"there is no unit {', '.join(map(repr, ids))} in this game",
+                  tuple(rules), remedy="name units by their ids, or by what is printed on them "
+                  "and where they stand")
+
+
+def no_such_hex(*hexes: str, rules: Iterable[RuleId] = ()) -> Reason:
+    """Object to hexes that the map does not have; `rules` are those of the order."""
+    return Reason("no-such-hex", f"there is no hex {', '.join(map(repr, hexes))} on this map",
+                  tuple(rules), remedy="name hexes by their numbers on the map")
+
+
 def units_named(
     position: Position, by: str, ids: Sequence[UnitId], found: list[Unit],
     name: Callable[[Position, Unit], str], rules: Iterable[RuleId] = (),
 ) -> Iterator[Reason]:
     """Look up the units of an order into `found`; list what is wrong with the list.
 
-    `rules` are cited where a unit belongs to another side.
+    `rules` are those of the order.
     """
+    cited = tuple(rules)
     if not ids:
-        yield Reason("no-units", "the order names no units")
+        yield Reason("no-units", "the order names no units", cited, remedy="name those that act")
     for unit_id in dict.fromkeys(ids):
         unit = position.state.units.get(unit_id)
         if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id!r} in this game")
+            yield no_such_unit(unit_id, rules=cited)
         elif unit.side != by:
-            yield Reason("not-yours", f"{name(position, unit)} belongs to {unit.side}",
-                         tuple(rules), units=(unit.id,))
+            yield Reason("not-yours", f"{name(position, unit)} belongs to {unit.side}", cited,
+                         units=(unit.id,), remedy=f"name units of {by}")
         else:
             found.append(unit)
     if len(set(ids)) < len(ids):
-        yield Reason("unit-twice", "the order names a unit twice")
+        yield Reason("unit-twice", "the order names a unit twice", cited, remedy="name it once")
 
 
-def hexes_named(position: Position, path: Sequence[str], found: list[int]) -> Iterator[Reason]:
+def hexes_named(
+    position: Position, path: Sequence[str], found: list[int], rules: Iterable[RuleId] = ()
+) -> Iterator[Reason]:
     """Look up the hexes of an order into `found` (plane indices); list those unknown."""
     grid = position.board.grid
     for hex_id in path:
         if hex_id in grid:
             found.append(grid.index(hex_id))
         else:
-            yield Reason("no-such-hex", f"there is no hex {hex_id!r} on this map")
+            yield no_such_hex(hex_id, rules=rules)

@@ -45,6 +45,7 @@ from grognard_standard_rules.airborne import (
 from grognard_standard_rules.airlift import DROPPED, MOVEMENT, Hangar, reach
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.landed import ASSAULTED, BY_AIR
+from grognard_standard_rules.named import each_once
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.supply_now import supply_map
@@ -74,8 +75,7 @@ def judge(position: Position, order: AirAssault) -> Iterator[Reason]:
     for unit_id in order.units:
         faults = list(not_airborne(position, unit_id, order.by))
         yield from faults or _ready(position, position.state.unit(unit_id))
-    if not order.units or len(set(order.units)) < len(order.units):
-        yield Reason("named-twice" if order.units else "nobody", "name units, each once")
+    yield from each_once(order.units, "std:8.21")
     if strange:
         return
     grid = position.board.grid

@@ -12,6 +12,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.naming import no_such_hex
 from grognard.modules import amends
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -141,7 +142,7 @@ def known(position: Position, *hexes: str) -> Iterator[Reason]:
     """Object to hexes that are not on the map."""
     for hex_id in hexes:
         if hex_id and hex_id not in position.board.grid:
-            yield Reason("no-such-hex", f"there is no hex {hex_id}")
+            yield no_such_hex(hex_id, rules=cite("std:8.0"))
 
 
 def units_text(position: Position, units: Iterable[Unit]) -> str:

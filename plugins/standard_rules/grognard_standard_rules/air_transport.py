@@ -47,6 +47,7 @@ from grognard_standard_rules.airborne import (
 from grognard_standard_rules.airlift import DROPPED, FLOWN, MOVEMENT, Hangar, reach
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.landed import CARRIED, assaults
+from grognard_standard_rules.named import each_once
 from grognard_standard_rules.units import entrained, traits
 from grognard_standard_rules.who_moves import FORMED, MOVED
 from grognard_standard_rules.zones_of_control import enemy_zone
@@ -88,8 +89,7 @@ def judge(position: Position, order: AirTransport) -> Iterator[Reason]:
     for unit_id in order.units:
         faults = list(not_airborne(position, unit_id, order.by, carried=True))
         yield from faults or _may_fly(position, position.state.unit(unit_id), start)
-    if not order.units or len(set(order.units)) < len(order.units):
-        yield Reason("named-twice" if order.units else "nobody", "name units, each once")
+    yield from each_once(order.units, "std:8.31")
     if strange:
         return
     if start is None:
@@ -210,8 +210,7 @@ def judge_shift(position: Position, order: ShiftAirborne) -> Iterator[Reason]:
             yield Reason("not-in-box", f"{called(position, position.state.unit(unit_id))} is not "
                          "in the box of another front", cite("std:8.52"), units=(unit_id,))
         leaving.add(where)
-    if not order.units or len(set(order.units)) < len(order.units):
-        yield Reason("named-twice" if order.units else "nobody", "name units, each once")
+    yield from each_once(order.units, "std:8.52")
     if order.front not in fronts(position) or not operable(position, order.by, order.front):
         yield Reason("front-not-operable", f"{order.by} has no supplied hex on the {order.front} "
                      "Front", cite("std:13.81"))

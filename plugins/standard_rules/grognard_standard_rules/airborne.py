@@ -16,6 +16,7 @@ from grognard.changes import Change, LiftMarker, Move, PutMarker
 from grognard.content.counters import FRONT
 from grognard.errors import UnreadableOrder
 from grognard.ids import SideId, UnitId
+from grognard.kit.naming import no_such_unit
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
@@ -176,11 +177,12 @@ def not_airborne(
     """Object to a unit that is not there, not one's own, or cannot fly (or be `carried`)."""
     unit = position.state.units.get(unit_id)
     if unit is None:
-        yield Reason("no-such-unit", f"there is no unit {unit_id}")
+        yield no_such_unit(unit_id, rules=cite("std:8.0"))
         return
     who, here = called(position, unit), (unit_id,)
     if unit.side != by:
-        yield Reason("not-yours", f"{who} belongs to {unit.side}", units=here)
+        yield Reason("not-yours", f"{who} belongs to {unit.side}", cite("std:8.0"), units=here,
+                     remedy=f"name units of {by}")
     elif not is_airborne(position, unit) and not (carried and lift_points(position, unit)):
         yield Reason("not-airborne", f"{who} is no airborne unit at full strength",
                      cite("std:8.0"), units=here)

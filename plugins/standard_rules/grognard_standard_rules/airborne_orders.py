@@ -51,6 +51,7 @@ from grognard_standard_rules.allowance import unsupplied_units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.forces import Forces
 from grognard_standard_rules.home_country import home_of
+from grognard_standard_rules.named import each_once
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.reading_units import find_hexes, hex_named
 from grognard_standard_rules.stack_room import room, weight
@@ -119,7 +120,7 @@ def judge_withdrawal(position: Position, order: WithdrawAirborne) -> Iterator[Re
     for unit_id in order.units:
         faults = list(not_airborne(position, unit_id, order.by))
         yield from faults or _may_leave(position, position.state.unit(unit_id))
-    yield from _each_once(order.units)
+    yield from each_once(order.units, "std:8.12")
 
 
 def _may_leave(position: Position, unit: Unit) -> Iterator[Reason]:
@@ -138,12 +139,6 @@ def _may_leave(position: Position, unit: Unit) -> Iterator[Reason]:
     if enemy_zone(position, unit.side)[position.board.grid.index(unit.hex)]:
         yield Reason("enemy-zone", f"{unit.hex} is in an enemy zone of control",
                      cite("std:8.12"), hexes=(unit.hex,), units=here)
-
-
-def _each_once(units: Iterable[UnitId]) -> Iterator[Reason]:
-    named_ = list(units)
-    if not named_ or len(set(named_)) < len(named_):
-        yield Reason("named-twice" if named_ else "nobody", "name units, each once")
 
 
 @rule("std:8.12", "std:8.52")
@@ -176,9 +171,10 @@ def judge_station(position: Position, order: StationAirborne) -> Iterator[Reason
         elif (turn := ready_in(position, unit)) > position.turn:
             yield Reason("not-ready", f"{called(position, unit)} is ready in turn {turn}",
                          cite("std:8.52"), units=(unit_id,))
-    yield from _each_once(order.units)
+    yield from each_once(order.units, "std:8.52")
     if order.front not in fronts(position):
-        yield Reason("no-such-front", f"{order.front} is no air front")
+        yield Reason("no-such-front", f"{order.front} is no air front", cite("std:13.11"),
+                     remedy=f"they are {', '.join(fronts(position))}")
     elif not operable(position, order.by, order.front):
         yield Reason("front-not-operable", f"{order.by} has no supplied hex on the {order.front} "
                      "Front", cite("std:13.81"))
@@ -224,7 +220,7 @@ def judge_return(position: Position, order: ReturnAirborne) -> Iterator[Reason]:
             yield Reason("outside-area", f"{called(position, unit)} comes back to a supplied hex "
                          f"of its own country outside enemy zones, not to {at}",
                          cite("std:8.51", "std:8.52"), hexes=(at,), units=(unit_id,))
-    yield from _each_once(order.units)
+    yield from each_once(order.units, "std:8.52")
     known = [u for u in order.units if u in position.state.units]
     if sum(weight(position, u) for u in known) > room(position, order.by, at):
         yield Reason("stacking-limit", f"{at} has no room for them", cite("std:10.0"), hexes=(at,))

@@ -16,6 +16,7 @@ from grognard.changes import Move, PutMarker, Remember
 from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
 from grognard.machine import PLAYER_TURN
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Order, OrderKind, Resolution
@@ -39,7 +40,7 @@ from grognard_standard_rules.beaches import (
     why_too_far,
 )
 from grognard_standard_rules.carriers import assault_points
-from grognard_standard_rules.move_orders import hexes_named, units_named
+from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.ports import friendly_ports
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.sea_plans import way_if_open
@@ -93,13 +94,13 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 @rule("std:7.3", "std:7.33")
 def _judge(position: Position, order: Land) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, order.units, units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, order.units, units, RULES)
+    yield from hexes_named(position, order.path, hexes, RULES)
     for unit in units:
         yield from why_not_board(position, unit, "assault")
-    if len({u.at for u in units}) > 1:
-        yield Reason("not-together", "units that share a route start in one hex", RULES,
-                     units=tuple(u.id for u in units), remedy="give an order for each port")
+    apart = list(not_together(position, units, RULES, "give an order for each port"))
+    if apart:
+        yield from apart
         return
     able = [u for u in units if u.on_map]
     if not able or len(hexes) < len(order.path):

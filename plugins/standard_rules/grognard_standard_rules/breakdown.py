@@ -18,6 +18,7 @@ from grognard.content.counters import FRONT
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.naming import no_such_unit
 from grognard.machine import PLAYER_TURN
 from grognard.modules import amends, implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -134,7 +135,7 @@ def judge(position: Position, order: BreakDown) -> Iterator[Reason]:
     """List what the rules have against breaking a unit down in this way."""
     unit = position.state.units.get(order.unit)
     if unit is None:
-        yield Reason("no-such-unit", f"there is no unit {order.unit}")
+        yield no_such_unit(order.unit, rules=cite("std:17.2"))
         return
     found = list(objections(position, unit, order.by))
     yield from found

@@ -16,6 +16,7 @@ from grognard.changes import LiftMarker, Move, PutMarker
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Order, OrderKind, Resolution
 from grognard.position import Position
@@ -26,7 +27,7 @@ from grognard.state import Unit
 from grognard.tally import Line
 from grognard_standard_rules.carriers import carriers
 from grognard_standard_rules.high_seas import escort_of, meet_navies
-from grognard_standard_rules.move_orders import hexes_named, units_named
+from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.phase_ends import before_the_end
 from grognard_standard_rules.ports import friendly_ports
@@ -150,13 +151,13 @@ def away_with_their_units(position: Position, side: SideId, carrier: str) -> Ite
 @rule("std:7.16")
 def _judge(position: Position, order: RoundCape) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, order.units, units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, order.units, units, RULES)
+    yield from hexes_named(position, order.path, hexes, RULES)
     if not units or len(hexes) < len(order.path) or not hexes:
         return
-    if len({u.at for u in units}) > 1:
-        yield Reason("not-together", "units that share a route start in one place", RULES,
-                     units=tuple(u.id for u in units))
+    apart = list(not_together(position, units, RULES))
+    if apart:
+        yield from apart
         return
     way = position.board.grid.names(hexes)
     if units[0].at == BOX:

@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.naming import no_such_hex, no_such_unit
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -218,13 +219,15 @@ def judge_battle(
     unknown = [u for u in attackers if u not in state.units]
     strange = [t for t in targets if t not in grid]
     if unknown:
-        yield Reason("no-such-unit", f"there is no unit {', '.join(unknown)}")
+        yield no_such_unit(*unknown, rules=cite("std:11.11"))
     if strange:
-        yield Reason("no-such-hex", f"there is no hex {', '.join(strange)}")
+        yield no_such_hex(*strange, rules=cite("std:11.11"))
     if not attackers or not targets:
-        yield Reason("nobody", "an attack needs attackers and a hex to attack", cite("std:11.11"))
+        yield Reason("nobody", "an attack needs attackers and a hex to attack", cite("std:11.11"),
+                     remedy="name both")
     if len(set(attackers)) < len(attackers) or len(set(targets)) < len(targets):
-        yield Reason("named-twice", "a unit or hex is named twice", cite("std:11.14"))
+        yield Reason("named-twice", "a unit or hex is named twice", cite("std:11.14"),
+                     remedy="name each once")
     if unknown or strange:
         return
     for unit_id in dict.fromkeys(attackers):

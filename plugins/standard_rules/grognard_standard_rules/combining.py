@@ -15,6 +15,7 @@ from grognard.changes import Move, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import SideId, UnitId
+from grognard.kit.naming import no_such_unit
 from grognard.machine import STEP
 from grognard.modules import amends, implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -71,7 +72,7 @@ def judge(position: Position, order: Combine) -> Iterator[Reason]:
     state = position.state
     unknown = [u for u in order.units if u not in state.units]
     if unknown:
-        yield Reason("no-such-unit", f"there is no unit {', '.join(unknown)}")
+        yield no_such_unit(*unknown, rules=cite("std:17.1"))
         return
     if len(set(order.units)) != NEEDED or len(order.units) != NEEDED:
         yield Reason("not-three", f"{NEEDED} battlegroups make a unit, not {len(order.units)}",

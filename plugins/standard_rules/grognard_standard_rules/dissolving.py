@@ -26,7 +26,7 @@ from grognard.state import Unit
 from grognard.tally import mixed
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.emergency import personnel_pool
-from grognard_standard_rules.move_orders import units_named
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.reading_units import find_all
 from grognard_standard_rules.rebuilt import TRAY
 from grognard_standard_rules.units import listed, name, traits
@@ -69,7 +69,7 @@ def worth(position: Position, unit: Unit) -> Fraction:
 def judge(position: Position, order: Dissolve) -> Iterator[Reason]:
     """List what the rules have against dissolving these units."""
     found = list[Unit]()
-    yield from units_named(position, order.by, order.units, found)
+    yield from units_named(position, order.by, order.units, found, RULES)
     chosen = [u for u in found if u.on_map]
     for unit in chosen:
         if not worth(position, unit):

@@ -16,6 +16,8 @@ import numpy as np
 from grognard.changes import Remember
 from grognard.errors import UnreadableOrder
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
+from grognard.kit.walking import from_start
 from grognard.machine import PLAYER_TURN
 from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution, Roll
@@ -26,14 +28,8 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard.tally import Line
 from grognard_standard_rules.allowance import left
-from grognard_standard_rules.move_orders import (
-    filled_in,
-    from_start,
-    full_hexes,
-    hexes_named,
-    moved,
-    units_named,
-)
+from grognard_standard_rules.move_orders import filled_in, full_hexes, moved
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.price import (
     bill,
     movement_costs,
@@ -53,6 +49,9 @@ from grognard_standard_rules.zones_of_control import enemy_zone
 
 FORCED_MARCH: Final = "forced-march"
 """Name of the mode of movement, and of the memory of who did it in the player turn."""
+
+MARCHES = (RuleId("std:5.6"),)
+
 
 
 class ForceMarch(Order):
@@ -99,8 +98,8 @@ def why_not_march(position: Position, unit: Unit) -> Iterator[Reason]:
 @rule("std:5.6", "std:5.62", "std:5.64")
 def _judge(position: Position, order: ForceMarch) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, (order.unit,), units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, (order.unit,), units, MARCHES)
+    yield from hexes_named(position, order.path, hexes, MARCHES)
     if not units:
         return
     unit, grid = units[0], position.board.grid

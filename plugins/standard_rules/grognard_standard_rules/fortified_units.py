@@ -20,6 +20,7 @@ from grognard.content.counters import FRONT
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import SideId, UnitId
+from grognard.kit.naming import no_such_unit
 from grognard.machine import STEP
 from grognard.modules import amends, implements
 from grognard.orders import Order, OrderKind, Resolution, Roll
@@ -160,7 +161,7 @@ def judge(position: Position, order: Fortify) -> Iterator[Reason]:
     """List what the rules have against the attempt."""
     unit = position.state.units.get(order.unit)
     if unit is None:
-        yield Reason("no-such-unit", f"there is no unit {order.unit}")
+        yield no_such_unit(order.unit, rules=cite("std:19.0"))
         return
     yield from objections(position, unit, order.by)
 

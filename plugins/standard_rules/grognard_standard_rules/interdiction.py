@@ -21,6 +21,7 @@ import numpy as np
 from grognard.changes import LiftMarker, PutMarker
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId
+from grognard.kit.naming import no_such_hex
 from grognard.modules import Parameters, implements
 from grognard.orders import Order, Resolution
 from grognard.position import Position
@@ -86,11 +87,12 @@ def judge(position: Position, order: Interdict) -> Iterator[Reason]:
     grid = position.board.grid
     strange = [h for h in order.hexes if h not in grid]
     if strange:
-        yield Reason("no-such-hex", f"there is no hex {', '.join(strange)}")
+        yield no_such_hex(*strange, rules=cite("std:13.5"))
         return
     hexes = [grid.canonical(h) for h in order.hexes]
     if not hexes:
-        yield Reason("nothing-named", "the order names no hex")
+        yield Reason("nothing-named", "the order names no hex", cite("std:13.5"),
+                     remedy="name the hexes for markers, or end the phase")
     wanted = Counter(front_of(position, h) for h in hexes)
     for hex_id, times in Counter(hexes).items():
         yield from may_place(position, order.by, hex_id)

@@ -31,6 +31,7 @@ from grognard.state import Unit
 from grognard_standard_rules.allowance import left
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.rail_points import HEX, rail_left
@@ -143,12 +144,10 @@ def _on_foot(position: Position, unit: Unit) -> Iterator[Reason]:
 
 
 def _judge(position: Position, order: ExitMap) -> Iterator[Reason]:
-    for unit_id in order.units:
-        unit = position.state.units.get(unit_id)
-        if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id}")
-        else:
-            yield from why_not(position, unit, order.by)
+    units = list[Unit]()
+    yield from units_named(position, order.by, order.units, units, cases(position, RULE))
+    for unit in units:
+        yield from why_not(position, unit, order.by)
 
 
 def _leave(position: Position, order: ExitMap) -> Resolution:

@@ -12,9 +12,9 @@ from grognard.changes import Change, Move, Remember
 from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.kit import naming, walking
-from grognard.kit.naming import hexes_named as hexes_named  # importers look here
-from grognard.kit.walking import from_start as from_start  # importers look here
+from grognard.kit import walking
+from grognard.kit.naming import hexes_named
+from grognard.kit.walking import from_start
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -23,6 +23,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.allowance import SPENT, Mode, left, movement_allowance, spent
+from grognard_standard_rules.named import MOVES, not_together, units_named
 from grognard_standard_rules.price import (
     Bill,
     bill,
@@ -32,7 +33,7 @@ from grognard_standard_rules.price import (
 )
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.stack_room import room
-from grognard_standard_rules.units import mover_class, name
+from grognard_standard_rules.units import mover_class
 from grognard_standard_rules.who_moves import (
     MOVED,
     OVERRAN,
@@ -54,26 +55,17 @@ class MoveUnits(Order):
     path: tuple[HexId, ...]
 
 
-def units_named(
-    position: Position, by: str, ids: Sequence[UnitId], found: list[Unit]
-) -> Iterator[Reason]:
-    """Look up the units of an order into `found`; list what is wrong with the list."""
-    return naming.units_named(position, by, ids, found, name, (RuleId("std:5.11"),))
-
-
 @rule("std:5.0", "std:5.11", "std:5.16", "std:5.21")
 def _judge(position: Position, order: MoveUnits) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
     yield from units_named(position, order.by, order.units, units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from hexes_named(position, order.path, hexes, MOVES)
     phase = movement_phase(position)
     for unit in units:
         yield from why_not_move(position, unit, phase)
-    if len({u.at for u in units}) > 1:
-        listed = ", ".join(name(position, u) for u in units)
-        yield Reason("not-together", f"units that share a path start in one hex, not {listed}",
-                     (RuleId("std:5.0"),), units=tuple(u.id for u in units),
-                     remedy="give an order for each hex")
+    apart = list(not_together(position, units, (RuleId("std:5.0"),)))
+    if apart:
+        yield from apart
         return
     able = [u for u in units if u.on_map and phase]
     if not able or len(hexes) < len(order.path):

@@ -10,12 +10,13 @@ from grognard.board.explain import explain
 from grognard.board.layers import BLOCKED
 from grognard.errors import UnreadableOrder, UsageError
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.walking import from_start
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.allowance import Mode, left, movement_allowance
-from grognard_standard_rules.move_orders import filled_in, from_start
+from grognard_standard_rules.move_orders import filled_in
 from grognard_standard_rules.price import bill, closed_steps, guaranteed, movement_costs, reachable
 from grognard_standard_rules.reading_units import find_hexes, find_unit
 from grognard_standard_rules.units import mover_class

@@ -20,6 +20,7 @@ from grognard.changes import Change, LiftMarker, Move, PutMarker, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import no_such_hex
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -31,6 +32,7 @@ from grognard.state import Unit
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.carriers import points_left, takes, use
+from grognard_standard_rules.named import each_once, units_named
 from grognard_standard_rules.off_map_ships import LEFT_AT, crosses, no_ship, ship_for
 from grognard_standard_rules.rail_capacity import BY_RAIL
 from grognard_standard_rules.rail_lines import friendly_rail
@@ -145,18 +147,18 @@ def unusable(position: Position, side: SideId, nation: str, at: HexId) -> Iterat
 
 
 @rule("std:6.8")
-def may_leave(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
+def may_leave(position: Position, unit: Unit) -> Iterator[Reason]:
     """List why a unit may not leave the map by rail now."""
     who, here = name(position, unit), (unit.id,)
-    if unit.side != by or unit.hex is None:
-        yield Reason("not-yours", f"{who} is no unit of {by} on the map", RULES, units=here)
+    if unit.hex is None:
+        yield Reason("not-on-map", f"{who} is not on the map", RULES, units=here)
         return
     if not entrained(position, unit):
         yield Reason("not-on-train", f"{who} is not on a train", RULES, units=here)
     elif rail_left(position, unit) < (price := _way_out(position, unit)):
         yield Reason("too-dear", f"{who} needs {price} rail points to leave, and has "
                      f"{rail_left(position, unit)}", RULES, units=here)
-    yield from unusable(position, by, unit.nation, unit.hex)
+    yield from unusable(position, SideId(unit.side), unit.nation, unit.hex)
 
 
 @rule("std:6.34", "std:6.8")
@@ -167,12 +169,10 @@ def _way_out(position: Position, unit: Unit) -> int:
 
 
 def _judge_leaving(position: Position, order: LeaveMap) -> Iterator[Reason]:
-    for unit_id in order.units:
-        unit = position.state.units.get(unit_id)
-        if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id}")
-        else:
-            yield from may_leave(position, unit, order.by)
+    units = list[Unit]()
+    yield from units_named(position, order.by, order.units, units, RULES)
+    for unit in units:
+        yield from may_leave(position, unit)
 
 
 def _leave(position: Position, order: LeaveMap) -> Resolution:
@@ -248,8 +248,9 @@ def _full(at: HexId) -> Reason:
 
 def _judge_return(position: Position, order: ReturnToMap) -> Iterator[Reason]:
     if order.hex not in position.board.grid:
-        yield Reason("no-such-hex", f"there is no hex {order.hex}")
+        yield no_such_hex(order.hex, rules=RULES)
         return
+    yield from each_once(order.units, *RULES)
     waiting, at = {u.id: u for u in away(position, order.by)}, position.hex(order.hex)
     known = [waiting[u] for u in order.units if u in waiting]
     if len(known) > max(1, room(position, order.by, at)):
@@ -349,7 +350,7 @@ def _waits_for_a_ship(position: Position, unit: Unit) -> bool:
 def _propose_leaving(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     """Offer, once in a long while, a ride around the edge."""
     able = [u for u in position.state.units_of(side) if entrained(position, u)
-            and edge_at(position, side, u.at) and not any(may_leave(position, u, side))]
+            and edge_at(position, side, u.at) and not any(may_leave(position, u))]
     if able and rng.random() < 0.1:
         yield LeaveMap(by=side, units=(rng.choice(able).id,))
 
@@ -363,7 +364,7 @@ def _propose_return(position: Position, side: SideId, rng: Random) -> Iterator[O
 
 
 def _read_leaving(position: Position, side: SideId, words: list[str]) -> Order:
-    found = find_all(position, side, words, lambda u: not any(may_leave(position, u, side)))
+    found = find_all(position, side, words, lambda u: not any(may_leave(position, u)))
     return LeaveMap(by=side, units=tuple(u.id for u in found))
 
 

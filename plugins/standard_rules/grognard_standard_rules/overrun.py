@@ -16,6 +16,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from grognard.ids import HexId, RuleId, UnitId
+from grognard.kit.naming import hexes_named
+from grognard.kit.walking import from_start
 from grognard.modules import Parameters
 from grognard.orders import Order
 from grognard.position import Position
@@ -25,13 +27,14 @@ from grognard.state import Unit
 from grognard.tally import Line, Tally, mixed
 from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.battle import Attacker, Battle, total_attack, total_defence
-from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
+from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.price import Bill, bill, movement_costs, why_not_walk
 from grognard_standard_rules.type_rules import NO_OVERRUN, of_type
 from grognard_standard_rules.units import entrained, mover_class, name, traits
 from grognard_standard_rules.who_moves import OVERRAN, movement_phase, why_not_move
 
 FORCED_MARCH = "forced-march"
+OVERRUNS = (RuleId("std:5.7"),)
 
 
 class OverrunParameters(Parameters):
@@ -149,10 +152,10 @@ def approach_bill(position: Position, unit: Unit, order: Overrun, path: Iterable
 def judge(position: Position, order: Overrun) -> Iterable[Reason]:
     """List everything that forbids an overrun."""
     setting, units, hexes = position.setting(OverrunParameters), list[Unit](), list[int]()
-    yield from units_named(position, order.by, order.units, units)
+    yield from units_named(position, order.by, order.units, units, OVERRUNS)
     yield from hexes_named(
         position, (order.target, order.through, *(h for a in order.approaches for h in a.path)),
-        hexes,
+        hexes, OVERRUNS,
     )
     if len(order.units) > setting.units:
         yield Reason("too-many", f"{len(order.units)} units cannot overrun together, only "
@@ -203,14 +206,12 @@ def _judge_approach(position: Position, order: Overrun, approach: Approach) -> I
     grid, mode = position.board.grid, movement_phase(position)
     units = [position.state.unit(u) for u in approach.units]
     if not units:
-        yield Reason("no-units", "an approach names no units")
+        yield Reason("no-units", "an approach names no units", OVERRUNS, remedy="leave it out")
         return
-    starts = {u.at for u in units}
+    apart = list(not_together(position, units, OVERRUNS, "give each hex an approach of its own"))
     end = grid.canonical(approach.path[-1]) if approach.path else units[0].at
-    if len(starts) > 1:
-        yield Reason("not-together", "units that share a path start in one hex",
-                     (RuleId("std:5.7"),), units=approach.units,
-                     remedy="give each hex an approach of its own")
+    if apart:
+        yield from apart
     elif end != grid.canonical(order.through):
         yield Reason("wrong-hexside", f"all must enter from {order.through}, this path ends at "
                      f"{end}", (RuleId("std:5.7"),), units=approach.units)

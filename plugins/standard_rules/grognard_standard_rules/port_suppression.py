@@ -15,6 +15,7 @@ from typing import Literal
 from grognard.changes import Change, PutMarker, Remember
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId
+from grognard.kit.naming import no_such_hex
 from grognard.machine import GAME_TURN, player_order
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Order, Resolution, Roll
@@ -109,7 +110,7 @@ def judge(position: Position, order: SuppressPort) -> Iterator[Reason]:
     """List everything that forbids a strike on a port."""
     grid = position.board.grid
     if order.port not in grid:
-        yield Reason("no-such-hex", f"there is no hex {order.port}")
+        yield no_such_hex(order.port, rules=cite("std:13.31"))
         return
     port, here = grid.canonical(order.port), (grid.canonical(order.port),)
     yield from _objections(position, order.by, port)

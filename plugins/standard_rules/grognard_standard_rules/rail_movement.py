@@ -16,6 +16,8 @@ from grognard.changes import Change, LiftMarker, Move, PutMarker, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
+from grognard.kit.walking import from_start
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -24,7 +26,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
+from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.rail_capacity import (
     BY_RAIL,
     capacity_used,
@@ -115,16 +117,16 @@ def check_phase_end(position: Position, side: SideId) -> Iterable[Reason]:
 @rule("std:6.0", "std:6.31", "std:6.33", "std:6.41")
 def _judge(position: Position, order: RailMove) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, order.units, units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, order.units, units, RIDE_RULES)
+    yield from hexes_named(position, order.path, hexes, RIDE_RULES)
     stuck = set[UnitId]()
     for unit in units:
         for reason in why_not_ride(position, unit):
             stuck |= {unit.id} if reason.code in UNUSABLE else set()
             yield reason
-    if len({u.at for u in units}) > 1:
-        yield Reason("not-together", "units that share a path start in one hex", RIDE_RULES,
-                     units=tuple(u.id for u in units), remedy="give an order for each hex")
+    apart = list(not_together(position, units, RIDE_RULES))
+    if apart:
+        yield from apart
         return
     yield from over_capacity(position, order.by, units)
     able = [u for u in units if u.on_map]

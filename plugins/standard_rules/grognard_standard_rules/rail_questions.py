@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Literal
 
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.walking import from_start
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard_standard_rules.gauge import gauge
-from grognard_standard_rules.move_orders import from_start
 from grognard_standard_rules.rail_capacity import capacity_used, rail_capacity, riders
 from grognard_standard_rules.rail_lines import connected_rail, railheads, source_hexes, status
 from grognard_standard_rules.rail_plans import reach_by_rail

@@ -10,8 +10,8 @@ from itertools import pairwise
 import numpy as np
 
 from grognard.ids import HexId
+from grognard.kit.walking import from_start
 from grognard.position import Position
-from grognard_standard_rules.move_orders import from_start
 from grognard_standard_rules.terrain import side_plane
 
 Price = Callable[[int], int | None]

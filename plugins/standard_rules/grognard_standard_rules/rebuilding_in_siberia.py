@@ -24,6 +24,7 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.off_map_rail import BOX, due, edge_hexes
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.placing_steps import ARRIVAL, groups
@@ -73,12 +74,10 @@ def why_not(position: Position, unit: Unit) -> Iterator[Reason]:
 
 
 def _judge(position: Position, order: ToSiberia) -> Iterator[Reason]:
-    for unit_id in order.units:
-        unit = position.state.units.get(unit_id)
-        if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id}")
-        else:
-            yield from why_not(position, unit)
+    units = list[Unit]()
+    yield from units_named(position, order.by, order.units, units, cases(position, "wite:55.0"))
+    for unit in units:
+        yield from why_not(position, unit)
 
 
 @rule("wite:48.1", "wite:48.24")

@@ -17,6 +17,8 @@ from grognard.changes import Change, Move, Paint, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
+from grognard.kit.walking import from_start
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution
@@ -26,7 +28,7 @@ from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.gauge import PLANE, gauge_of
-from grognard_standard_rules.move_orders import from_start, hexes_named, units_named
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.rail_lines import RAIL
 from grognard_standard_rules.rail_routes import filled_in
 from grognard_standard_rules.reading_units import find_hexes, find_unit
@@ -64,8 +66,8 @@ def initial_movement() -> Generator[None, PhasePlan, PhasePlan]:
 @rule("std:6.61", "std:6.64", "std:6.65", "std:6.69")
 def _judge(position: Position, order: Repair) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, [order.unit], units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, [order.unit], units, RULES)
+    yield from hexes_named(position, order.path, hexes, RULES)
     for unit in units:
         yield from why_not_repair(position, unit)
         if not unit.on_map or len(hexes) < len(order.path):

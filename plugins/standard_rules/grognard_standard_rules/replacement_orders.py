@@ -12,6 +12,7 @@ from grognard.changes import Change, Pool, Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
+from grognard.kit.naming import no_such_hex, no_such_unit
 from grognard.machine import STEP
 from grognard.modules import amends, implements
 from grognard.orders import Answer, Order, OrderKind, Question, QuestionKind, Resolution
@@ -85,10 +86,10 @@ def judge(position: Position, order: Rebuild) -> Iterator[Reason]:
     """List what forbids rebuilding a unit: the unit, the place, and the points."""
     unit = position.state.units.get(order.unit)
     if unit is None:
-        yield Reason("no-such-unit", f"there is no unit {order.unit}")
+        yield no_such_unit(order.unit, rules=cite("std:18.11"))
         return
     if order.at is not None and order.at not in position.board.grid:
-        yield Reason("no-such-hex", f"there is no hex {order.at}")
+        yield no_such_hex(order.at, rules=cite("std:18.11"))
         return
     found = list(replacements.objections(position, unit, order.by, order.at))
     yield from found

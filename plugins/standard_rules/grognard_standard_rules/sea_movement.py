@@ -16,6 +16,7 @@ from grognard.changes import Move
 from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import hexes_named
 from grognard.modules import implements
 from grognard.orders import LOOK, Order, OrderKind, Resolution
 from grognard.position import Position
@@ -25,7 +26,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.carriers import carriers, points_left, takes, told
 from grognard_standard_rules.emergency import land_in_haste, stays_as
-from grognard_standard_rules.move_orders import hexes_named, units_named
+from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.naval_capability import Capacity
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
 from grognard_standard_rules.repair import landing_repair
@@ -106,13 +107,13 @@ def _could_sail(position: Position, side: str, carrier: Capacity) -> bool:
 @rule("std:7.0", "std:7.13", "std:7.21")
 def _judge(position: Position, order: Sail) -> Iterable[Reason]:
     units, hexes = list[Unit](), list[int]()
-    yield from units_named(position, order.by, order.units, units)
-    yield from hexes_named(position, order.path, hexes)
+    yield from units_named(position, order.by, order.units, units, RULES)
+    yield from hexes_named(position, order.path, hexes, RULES)
     for unit in units:
         yield from why_not_board(position, unit, order.manner)
-    if len({u.at for u in units}) > 1:
-        yield Reason("not-together", "units that share a route start in one hex", RULES,
-                     units=tuple(u.id for u in units), remedy="give an order for each port")
+    apart = list(not_together(position, units, RULES, "give an order for each port"))
+    if apart:
+        yield from apart
         return
     able = [u for u in units if u.on_map]
     if not able or len(hexes) < len(order.path):

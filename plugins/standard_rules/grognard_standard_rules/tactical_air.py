@@ -101,18 +101,21 @@ def judge(position: Position, order: CommitAir) -> Iterator[Reason]:
     seen: Counter[tuple[str, str]] = Counter()
     for part in order.fronts:
         if part.front not in known:
-            yield Reason("no-such-front", f"{part.front} is no air front",
+            yield Reason("no-such-front", f"{part.front} is no air front", cite("std:13.11"),
                          remedy=f"they are {', '.join(known)}")
             continue
         nation = nation_of(position, order.by, part)
         seen[part.front, nation] += 1
         if seen[part.front, nation] == 2:
-            yield Reason("named-twice", f"{part.front} is named twice")
+            yield Reason("named-twice", f"{part.front} is named twice", cite("std:13.12"),
+                         remedy="give each front once")
         yield from _judge_nation(position, order.by, part, nation)
         if part.transfer and not position.referee.owns("rule_air_transfer_limit"):
-            yield Reason("no-transfer", "no active rules move points between fronts")
+            yield Reason("no-transfer", "no active rules move points between fronts",
+                         cite("std:13.6"), remedy="leave the transfer out")
         if part.lift and not position.referee.owns("rule_lift_available"):
-            yield Reason("no-lift", "no active rules move units by air")
+            yield Reason("no-lift", "no active rules move units by air", cite("std:8.0"),
+                         remedy="leave the lift out")
     for front in known:
         yield from _judge_front(position, order, front)
 

@@ -21,12 +21,13 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.move_orders import units_named
+from grognard_standard_rules.named import units_named
 from grognard_standard_rules.reading_units import find_all, find_hexes
 from grognard_standard_rules.units import battlegroup_face, eliminated, name, reduced
 from grognard_standard_rules.walked_over import FORTIFICATION
 
 START = "phase_reinforcement"
+RULES = (RuleId("std:3.25"), RuleId("std:3.26"))
 
 
 class Disband(Order):
@@ -63,9 +64,10 @@ def during_the_turn(position: Position) -> Generator[None, PhasePlan, PhasePlan]
 def _judge(position: Position, order: Disband) -> Iterable[Reason]:
     units = list[Unit]()
     if not (order.units or order.points or order.fortifications):
-        yield Reason("nothing-named", "the order names nothing to give up")
+        yield Reason("nothing-named", "the order names nothing to give up", RULES,
+                     remedy="name units, points or fortifications")
     if order.units:
-        yield from units_named(position, order.by, order.units, units)
+        yield from units_named(position, order.by, order.units, units, RULES[:1])
     at_start = position.step is not None and position.step.step.hook == START
     if (order.units or order.points) and not at_start:
         yield Reason("not-at-start", "units and points are given up as the player turn starts",
@@ -73,7 +75,8 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
                      remedy="wait for the Reinforcement Phase")
     for unit in units:
         if not unit.on_map:
-            yield Reason("not-on-map", f"{unit.id} is not on the map", units=(unit.id,))
+            yield Reason("not-on-map", f"{name(position, unit)} is not on the map", RULES[:1],
+                         units=(unit.id,))
         elif order.reduce and battlegroup_face(position, unit) is None:
             yield Reason("no-battlegroup", f"{name(position, unit)} has no battlegroup",
                          (RuleId("std:11.3"),), units=(unit.id,))

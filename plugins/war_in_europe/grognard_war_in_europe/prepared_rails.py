@@ -18,6 +18,7 @@ from grognard.changes import Paint, Patch
 from grognard.errors import GrognardError, UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId
+from grognard.kit.naming import no_such_hex
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import Ask, Order, OrderKind, Resolution
 from grognard.position import Position
@@ -91,7 +92,7 @@ def _judge(position: Position, order: PrepareRails) -> Iterator[Reason]:
     setting, grid = position.setting(PreparedRails), position.board.grid
     unknown = [h for h in order.hexes if h not in grid]
     if unknown:
-        yield Reason("no-such-hex", f"there is no hex {', '.join(unknown)}")
+        yield no_such_hex(*unknown, rules=RULES)
         return
     new = set(order.hexes) - set(prepared(position))
     if len(new) > hexes_left(position):

@@ -8,7 +8,7 @@ from grognard.testing.cases import Case
 from grognard.testing.stage import stage
 from grognard_standard_rules.off_map_rail import due, may_leave, may_return, must_return
 from grognard_standard_rules.rail_capacity import capacity_used
-from tests.plugins.standard_rules.boards import codes, play, submit
+from tests.plugins.standard_rules.boards import codes, play, submit, why
 
 STEP = "player-turn.soviet/rail-movement"
 BOARD = {
@@ -71,6 +71,18 @@ def test_it_does_not_come_back_into_an_enemy_zone():
     assert not list(may_return(later, later.state.unit("c"), "0404"))
 
 
+def test_an_order_names_trains_of_its_side_and_each_of_them_once():
+    """std:6.8: a train that is named twice would be counted twice."""
+    game = field({"c": ("su.corps.4-4", "0404"), "x": ("de.inf.6-5", "0101")})
+    leave = {"kind": "leave-map", "by": "soviet"}
+    assert [r.code for r in why(game, **leave, units=[])] == ["no-units"]
+    assert [r.code for r in why(game, **leave, units=["c", "c"])] == ["unit-twice"]
+    assert [r.code for r in why(game, **leave, units=["x"])] == ["not-yours"]
+    (reason,) = why(game, **leave, units=["q"])
+    assert (reason.code, reason.rules) == ("no-such-unit", ("std:6.8",))
+    assert reason.remedy
+
+
 @pytest.mark.parametrize(("units", "code"), [
     ({"u": ("su.corps.4-4", "0404")}, "not-on-train"),
     ({"c": ("su.corps.4-4", "0403")}, "no-edge"),
@@ -87,7 +99,7 @@ def test_abroad_and_without_major_supply_nobody_leaves():
         **BOARD, "country": {"Iran": ["0404"]}}, markers=[("entrained", "c", "soviet")],
         pool={"rail-capacity:soviet": 9}, paint={"rail": {"soviet": RAILS[:2]}})
     unit = abroad.state.unit("c")
-    assert {r.code for r in may_leave(abroad.position, unit, "soviet")} == {
+    assert {r.code for r in may_leave(abroad.position, unit)} == {
         "wrong-country", "rail-not-friendly"}
 
 
@@ -96,7 +108,7 @@ def test_a_caught_train_pays_for_pulling_out_over_the_edge(spent, found):
     """std:6.34: five points more than the one of the step over the edge."""
     units = {"c": ("su.corps.4-4", "0404"), "x": ("de.inf.6-5", "0405")}
     game = field(units, memory=[("step", "rail-spent", "c", spent)])
-    assert [r.code for r in may_leave(game.position, game.state.unit("c"), "soviet")] == found
+    assert [r.code for r in may_leave(game.position, game.state.unit("c"))] == found
 
 
 # --- U3.1: between Egypt and Asia -------------------------------------------------------------
