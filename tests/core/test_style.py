@@ -55,3 +55,17 @@ def test_every_file_and_every_public_name_says_what_it_is():
             if named and not node.name.startswith("_") and not ast.get_docstring(node):
                 bare.append(f"{name(path)}:{node.name}")
     assert bare == []
+
+
+def test_every_reason_of_a_plugin_cites_its_rules():
+    """Also that of an order that names what is not there: by the rule of the order."""
+    bare = []
+    for path in CODE:
+        if not name(path).startswith("plugins/"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Reason":
+                continue
+            if len(node.args) < 3 and "rules" not in {k.arg for k in node.keywords}:
+                bare.append(f"{name(path)}:{node.lineno}")
+    assert bare == []

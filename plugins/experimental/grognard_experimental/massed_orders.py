@@ -12,6 +12,7 @@ from grognard.changes import Remember
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId
+from grognard.kit.naming import no_such_hex
 from grognard.machine import STEP
 from grognard.modules import amends, implements
 from grognard.orders import LOOK, Order, OrderKind, Resolution, Roll
@@ -67,11 +68,11 @@ def _targets(position: Position, order: MassSupport) -> list[HexId]:
 
 
 def _judge(position: Position, order: MassSupport) -> Iterator[Reason]:
-    targets = _targets(position, order)
-    if len(targets) < len(order.targets):
-        yield Reason("no-such-hex", f"not all of {', '.join(order.targets)} are on the map")
+    strange = [t for t in order.targets if t not in position.board.grid]
+    if strange:
+        yield no_such_hex(*strange, rules=cite("wie:X3.2"))
         return
-    yield from may_mass(position, order.by, targets, order.points)
+    yield from may_mass(position, order.by, _targets(position, order), order.points)
 
 
 def _resolve(position: Position, order: MassSupport) -> Resolution:

@@ -19,6 +19,7 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.kit.answering import NONE, asked_about, asked_rules, cite, nothing_more
+from grognard.kit.naming import no_such_hex
 from grognard.kit.planes import BoolPlane, frozen, words_plane
 from grognard.kit.reading import find_hexes, split_selectors
 from grognard.modules import implements
@@ -65,7 +66,7 @@ def judge(position: Position, order: Airdrop) -> Iterator[Reason]:
     if part(position) != DROPS:
         yield Reason("too-late", "airdrops come before the first attack", cite("krieg:4.1.2"))
     if order.to not in position.board.grid:
-        yield Reason("no-such-hex", f"there is no hex {order.to}")
+        yield no_such_hex(order.to, rules=RULES)
     if unit is None or unit.side != order.by:
         yield Reason("not-yours", f"{order.unit} is no unit of {order.by}", RULES)
         return

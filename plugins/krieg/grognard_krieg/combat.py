@@ -14,6 +14,7 @@ import numpy as np
 
 from grognard.ids import HexId, SideId, UnitId
 from grognard.kit.answering import cite
+from grognard.kit.naming import no_such_hex, no_such_unit
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -95,9 +96,9 @@ def judge_battle(
     state, grid = position.state, position.board.grid
     unknown = [u for u in attackers if u not in state.units]
     if unknown:
-        yield Reason("no-such-unit", f"there is no unit {', '.join(unknown)}")
+        yield no_such_unit(*unknown, rules=RULES)
     if target not in grid:
-        yield Reason("no-such-hex", f"there is no hex {target}")
+        yield no_such_hex(target, rules=RULES)
     if not attackers:
         yield Reason("nobody", "an attack needs at least one unit beside the target", RULES)
     if len(set(attackers)) < len(attackers):

@@ -15,6 +15,7 @@ from grognard.content.counters import FRONT
 from grognard.events import Event
 from grognard.ids import HexId, UnitId
 from grognard.kit.answering import cite
+from grognard.kit.naming import no_such_unit
 from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -49,7 +50,7 @@ def judge(position: Position, order: Combine) -> Iterator[Reason]:
     yield from wrong
     target = position.state.units.get(order.into)
     if target is None:
-        yield Reason("no-such-unit", f"there is no unit {order.into}")
+        yield no_such_unit(order.into, rules=RULES)
     if wrong or target is None:
         return
     if target.side != order.by:

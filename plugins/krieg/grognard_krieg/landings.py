@@ -15,6 +15,7 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.kit.answering import cite
+from grognard.kit.naming import no_such_hex
 from grognard.kit.reading import find_hexes, split_selectors
 from grognard.modules import implements
 from grognard.orders import LOOK, Order, OrderKind, Resolution
@@ -46,9 +47,11 @@ def judge(position: Position, order: Landing) -> Iterator[Reason]:
     """List what the rules have against a landing."""
     state, grid = position.state, position.board.grid
     if not order.units:
-        yield Reason("nobody", "no unit is named", RULES)
+        yield Reason("nobody", "no unit is named", RULES, remedy="name those that land")
+    if len(set(order.units)) < len(order.units):
+        yield Reason("named-twice", "a unit is named twice", RULES, remedy="name each once")
     if order.to not in grid:
-        yield Reason("no-such-hex", f"there is no hex {order.to}")
+        yield no_such_hex(order.to, rules=RULES)
         return
     to = grid.canonical(order.to)
     enemies = position.enemies(order.by)

@@ -107,7 +107,8 @@ def _judge(position: Position, order: NavalTransport) -> Iterable[Reason]:
         return
     for there, unit, leg in _legs(position, units[0], order):
         if leg.to not in BOX_NAMES and leg.to not in position.board.grid:
-            yield Reason("no-such-hex", f"there is no hex or box {leg.to!r}")
+            yield Reason("no-such-hex", f"there is no hex or box {leg.to!r}", RULES,
+                         remedy=f"name a hex of the map, or a box: {', '.join(BOX_NAMES)}")
             return
         if unit.id in there.state.remembered(ENDED):
             yield from why_not_sail(there, unit)

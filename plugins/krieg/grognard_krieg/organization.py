@@ -15,6 +15,7 @@ from grognard.changes import Remember
 from grognard.events import EventKind
 from grognard.ids import SideId, UnitId
 from grognard.kit.answering import cite
+from grognard.kit.naming import no_such_unit
 from grognard.machine import STEP
 from grognard.modules import implements
 from grognard.position import Position
@@ -82,7 +83,7 @@ def own_units(
     for unit_id in dict.fromkeys(given):
         unit = position.state.units.get(unit_id)
         if unit is None:
-            yield Reason("no-such-unit", f"there is no unit {unit_id}")
+            yield no_such_unit(unit_id, rules=rules)
         elif unit.side != side:
             yield Reason("not-yours", f"{pieces.name(position, unit)} is not of {side}", rules,
                          units=(unit_id,))

@@ -127,7 +127,7 @@ def _judge_nation(
     having, rules = by_nation(position, by, part.front, AVAILABLE), cite("std:13.12")
     if part.points and not nation and len(having) > 1:
         yield Reason("which-nation", f"points of several nations are on the {part.front} Front",
-                     remedy=f"say whose, as in: {_whose(part.front, having)}")
+                     rules, remedy=f"say whose, as in: {_whose(part.front, having)}")
         return
     has = having.get(nation, 0)
     if part.points > has:
@@ -195,19 +195,19 @@ def phase_air_commitment(position: Position) -> PhasePlan:
     if not acting:
         nothing = Reason("no-air-points", "nobody has air points to commit", cite("std:13.12"))
         return PhasePlan(idle=nothing)
-    hint = f"air {usable_fronts(position, acting[0])[0]} superiority 8 ground 12"
-    mixed = next(filter(None, (_example(position, side) for side in acting)), "")
-    return PhasePlan(("commit-air",), acting, simultaneous=True,
-                     hint=f"{hint}, or next to commit nothing{mixed}")
+    hints = {str(side): f"{_example(position, side)}, or next to commit nothing" for side in acting}
+    return PhasePlan(("commit-air",), acting, simultaneous=True, hint=hints[str(acting[0])],
+                     hints=hints)
 
 
 def _example(position: Position, side: SideId) -> str:
-    """Show how a side with points of several nations on a front says whose; "" for others."""
-    for front in usable_fronts(position, side):
+    """Show how a side commits points: with whose they are where a front has several nations'."""
+    fronts = usable_fronts(position, side)
+    for front in fronts:
         nations = list(by_nation(position, side, front, AVAILABLE))
         if len(nations) > 1:
-            return f"; {side}: {_whose(front, nations)}"
-    return ""
+            return _whose(front, nations)
+    return f"air {fronts[0]} superiority 8 ground 12"
 
 
 def _whose(front: str, nations: Iterable[str]) -> str:
