@@ -13,7 +13,7 @@ from dataclasses import replace
 from grognard.changes import Pool
 from grognard.events import Event, EventKind
 from grognard.ids import SideId
-from grognard.modules import Parameters, amends, implements
+from grognard.modules import Parameters, amends, implements, reading
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -82,6 +82,7 @@ def no_lift(
 
 @amends("phase_movement", "initial-movement")
 @amends("phase_reinforcement", "reinforcement")
+@reading()
 @rule("wite:61.5", "wie:E5.0")
 def on_foot_alone(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take from the Axis all orders to airborne units, which fight on foot."""

@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterable, Iterator
 
 from grognard.board.layers import StepCosts, fold
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import LOOK, Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -151,6 +151,7 @@ def overfull_at_first(
 
 
 @amends("phase_movement", "initial-movement")
+@reading(f"memory:{ENTERED}")
 @rule("wite:50.11", "wie:E2.11")
 def forfeit_the_rest(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take away what is still too much in a city of arrival as the first movement ends."""

@@ -8,6 +8,7 @@ retreats do not ask. A module that binds other units the same way owns more answ
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from grognard.changes import Move, apply
 from grognard.ids import HexId, UnitId
@@ -19,6 +20,7 @@ from grognard.ruling import Reason, Ruling, ruled
 from grognard.state import Unit
 from grognard_standard_rules.supply_now import supplied_anyway, supply_map
 from grognard_standard_rules.units import name, traits
+from grognard_standard_rules.zones_of_control import enemy_zone
 
 BOUND = {"artillery": "std:20.14", "anti_tank": "std:20.22"}
 """Types of units that stay in supply, and the rule that says so."""
@@ -59,9 +61,13 @@ def check_order(position: Position, order: Order) -> Iterable[Reason]:
 def leaves_supply(position: Position, unit: Unit, at: HexId) -> bool:
     """Say whether a unit has supply and would have none in another hex.
 
-    Its own presence there counts: it opens a hex in an enemy zone to its line (14.5).
+    Its own presence there counts: it opens a hex in an enemy zone to its line (14.5). So does
+    its going from such a hex; otherwise it keeps supply wherever there is some now.
     """
     if supplied_anyway(position, unit) is not None or not _covered(position, unit):
+        return False
+    opens = enemy_zone(position, unit.side)[position.board.grid.index(unit.at)]
+    if not opens and _covered(position, replace(unit, at=at)):
         return False
     there = position.at(apply(position.state, [Move(unit.id, at)]))
     return not _covered(there, there.state.unit(unit.id))
