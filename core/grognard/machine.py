@@ -185,6 +185,8 @@ def not_now(position: Position, plan: PhasePlan, kind: str, by: str) -> list[Rea
         return [Reason("not-your-phase", f"in {title} it is for {who} to act, not {by}", rules)]
     if kind not in (*plan.orders, "end-phase"):
         allowed = ", ".join(_word(position, k) for k in plan.orders) or "nothing"
+        if kind in plan.withheld:
+            return [plan.withheld[kind]]
         why = f": {plan.idle.text}" if plan.idle else ""
         cited = dict.fromkeys((*rules, *(plan.idle.rules if plan.idle else ())))
         return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}{why}",

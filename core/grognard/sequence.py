@@ -18,7 +18,7 @@ the module that implements the hook for that step's id owns it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -183,7 +183,8 @@ class PhasePlan:
     `orders`: kinds that may be given; `acting`: the sides that act (empty: the side whose
     player turn it is, or every side); `simultaneous`: nobody waits for another. `opens` and
     `closes` run when the step begins and ends. With `idle` set (why nothing is to be done),
-    or with no orders at all, the step passes by itself.
+    or with no orders at all, the step passes by itself. `hint` says what may be done, `hints`
+    what else is said to one side; `withheld`: why kinds of orders are not taken that might be.
     """
 
     orders: tuple[str, ...] = ()
@@ -193,7 +194,18 @@ class PhasePlan:
     simultaneous: bool = False
     idle: Reason | None = None
     hint: str = ""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    withheld: Mapping[str, Reason] = field(default_factory=dict)
     data: tuple[tuple[str, str], ...] = field(default=())
+
+    def hint_for(self, side: str) -> str:
+        """Return what is said to a side of what may be done."""
+        return self.hints.get(side, self.hint)
+
+    def without(self, kind: str, reason: Reason) -> PhasePlan:
+        """Return the plan without a kind of order, with why it is not taken."""
+        return replace(self, orders=tuple(o for o in self.orders if o != kind),
+                       withheld={**self.withheld, kind: reason})
 
     def but_also(self, *kinds: str) -> PhasePlan:
         """Return the plan with more kinds of orders; for modules that amend a phase."""

@@ -138,7 +138,10 @@ def hex_data(position: Position, hex_id: str) -> dict[str, Any]:
     """Return what is in a hex."""
     board, state, grid_ = position.board, position.state, position.board.grid
     index = grid_.index(hex_id)
-    fields = {name: board.word(name, hex_id) for name in board.fields if name != "confidence"}
+    fields = {
+        name: position.ask_or(board.word(name, hex_id), "rule_map_word", name,
+                              field=name, hex_id=hex_id).value
+        for name in board.fields if name != "confidence"}
     sides: dict[str, list[HexId]] = {}
     for name, plane in board.sides.items():
         across = [grid_.name(n) for d, n in grid_.neighbours(index) if plane[d, index]]

@@ -119,6 +119,6 @@ def where_it_stands(position: Position) -> str:
     return f"{said} - {whose}{step.step.title}"
 
 
-def what_may_be_done(position: Position) -> str:
-    """Return the owner of the step's hint."""
-    return plan_of(position).hint
+def what_may_be_done(position: Position, side: str) -> str:
+    """Return what the owner of the step says to a side of it."""
+    return plan_of(position).hint_for(side)

@@ -73,6 +73,7 @@ from grognard.hookspecs.phases import (
 from grognard.hookspecs.questions import (
     rule_combat_result,
     rule_date,
+    rule_map_word,
     rule_mover_class,
     rule_objectives,
     rule_player_order,
@@ -136,6 +137,7 @@ __all__ = [
     "phase_war_and_peace",
     "rule_combat_result",
     "rule_date",
+    "rule_map_word",
     "rule_mover_class",
     "rule_objectives",
     "rule_player_order",

@@ -51,6 +51,15 @@ def rule_stack_weight(position: Position, unit_id: UnitId) -> Ruling[int]:
     raise NotImplementedError
 
 
+@keyed("field")
+def rule_map_word(position: Position, field: str, hex_id: HexId) -> Ruling[str]:
+    """Which word of a field of the map holds for a hex in this game ("": none)?
+
+    Without an owner of the field it is the word that the map has; `show` tells what holds.
+    """
+    raise NotImplementedError
+
+
 @hookspec
 def rule_mover_class(position: Position, unit_id: UnitId) -> Ruling[str]:
     """Which column of movement costs does a unit use?"""

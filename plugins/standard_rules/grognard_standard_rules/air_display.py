@@ -17,7 +17,7 @@ from grognard.changes import Pool
 from grognard.content.faults import near
 from grognard.errors import Fault, UnreadableOrder
 from grognard.events import EventKind
-from grognard.ids import RuleId, SideId
+from grognard.ids import HexId, RuleId, SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -148,6 +148,13 @@ def front_of(position: Position, hex_id: str) -> str:
     if only := one_front(position):
         return only
     return position.board.word(FIELD, hex_id) if FIELD in position.board.fields else ""
+
+
+@implements("rule_map_word", FIELD)
+@rule("std:13.0")
+def rule_map_word(position: Position, hex_id: HexId) -> Ruling[str]:
+    """Tell the front in which a hex lies, in games that know but one, too."""
+    return ruled(front_of(position, hex_id), "std:13.0", "its air front", "air-front")
 
 
 @rule("std:13.0")

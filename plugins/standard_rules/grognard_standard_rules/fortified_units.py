@@ -87,6 +87,8 @@ def digging(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
     own = list(position.state.units_of(position.phasing))
     may = [u for u in own if fortified_face(position, u)]
+    if may and all(any(not_allowed(position, u)) for u in may):
+        plan, may = plan.without("fortify", next(not_allowed(position, may[0]))), []
     dug = any(is_fortified(position, u) for u in own)
     orders = ("fortify",) * bool(may) + ("unfortify",) * dug
     if dug or (_season(position, ()) is None and any(
@@ -99,6 +101,13 @@ def digging(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 # --- digging in ---------------------------------------------------------------------------------
 
 
+def not_allowed(position: Position, unit: Unit) -> Iterator[Reason]:
+    """List why a unit's nation may not dig in at all now (`check_fortifying`)."""
+    if position.referee.functions("check_fortifying"):
+        yield from position.referee.collect(
+            "check_fortifying", position=position, unit_id=unit.id)
+
+
 @rule("std:19.0", "std:19.11", "std:19.12", "std:19.13", "std:19.24")
 def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
     """List what forbids a unit to try, whatever the ground (`check_order` knows of more)."""
@@ -109,6 +118,7 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
         return
     if fortified_face(position, unit) is None:
         yield Reason("no-fortified-side", f"{who} does not fortify", cite("std:19.0"), units=here)
+    yield from not_allowed(position, unit)
     if entrained(position, unit):
         yield Reason("entrained", f"{who} is on a train", cite("std:19.0", "std:6.31"), units=here)
     if not stood_still(position, unit):

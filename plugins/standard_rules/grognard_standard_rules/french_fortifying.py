@@ -13,13 +13,13 @@ from pydantic import BaseModel
 
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
+from grognard.ids import UnitId
 from grognard.modules import Parameters, implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard_standard_rules.answers import cite
-from grognard_standard_rules.fortified_units import Fortify
 from grognard_standard_rules.units import people
 
 COMPARTMENT = "fortifying"
@@ -71,13 +71,11 @@ def _note(position: Position) -> Resolution:
                 f"game turn {first} on", {"turn": position.turn, "from": first})
 
 
-@implements("check_order", "fortify")
+@implements("check_fortifying")
 @rule("std:19.0")
-def not_yet(position: Position, order: Fortify) -> Iterable[Reason]:
+def not_yet(position: Position, unit_id: UnitId) -> Iterable[Reason]:
     """Refuse to dig in before the time has come."""
-    if order.unit not in position.state.units:
-        return
-    setting, unit = position.setting(FrenchFortifying), position.state.unit(order.unit)
+    setting, unit = position.setting(FrenchFortifying), position.state.unit(unit_id)
     began = position.compartment(COMPARTMENT, Invasion).turn
     if unit.nation == setting.nation and not (began and position.turn >= began + setting.wait):
         when = f"from game turn {began + setting.wait} on" if began else (

@@ -338,3 +338,12 @@ def rule_sea_strikes(position: Position, passage: Passage) -> Ruling[Strikes]:
     unit and of the points, and its value is an `Outcome` (see `passage.py`).
     """
     raise NotImplementedError
+
+
+# --- section 19: digging in -------------------------------------------------------------------
+
+
+@hookspec
+def check_fortifying(position: Position, unit_id: UnitId) -> Iterable[Reason]:
+    """Object to a unit's digging in, whatever it has done and wherever it stands (19.0)."""
+    raise NotImplementedError

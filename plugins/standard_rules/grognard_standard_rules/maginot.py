@@ -13,13 +13,13 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from grognard.board.layers import Layer
 from grognard.changes import Remember
 from grognard.events import Event
-from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.ids import HexId, SideId, UnitId
 from grognard.machine import STEP
 from grognard.modules import amends, implements, reading
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Ruling, ruled
+from grognard.ruling import Reason, Ruling, ruled
 from grognard.tally import Line
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.battle import Battle
@@ -28,16 +28,20 @@ from grognard_standard_rules.fortifications import (
     DESTROYED,
     LIEGE,
     MAGINOT,
+    NAMES,
     Fort,
     destroy,
     fort_at,
     standing,
 )
 from grognard_standard_rules.landed import ASSAULTED
-from grognard_standard_rules.planes import ZoneLimit
+from grognard_standard_rules.planes import BoolPlane, ZoneLimit
 from grognard_standard_rules.retreat import retreating
 
 KINDS = (MAGINOT, LIEGE)
+CASES = {MAGINOT: cite("std:16.12"), LIEGE: cite("std:16.15", "std:16.12")}
+"""What shuts enemies out of each; the forts do it because they are like the Line (16.15)."""
+
 BREAKING = ("Ex", "1/2Ex", "De")
 FELL = "fort-fell"
 """Memory of the step: hexes of the Line that were destroyed in it."""
@@ -50,11 +54,14 @@ def line_at(position: Position, at: str) -> Fort | None:
 
 
 @implements("rule_held_hexes")
-@rule("std:16.12")
+@rule("std:16.12", "std:16.15")
 def held_hexes(position: Position) -> Ruling[Mapping[HexId, SideId]]:
     """Count a hex of the Line as held by its owner, though no unit be there."""
-    held = {f.hex: SideId(f.side) for f in standing(position, *KINDS)}
-    return ruled(held, "std:16.12", "the Maginot Line holds its hexes by itself", "held")
+    there = list(standing(position, *KINDS))
+    held = {f.hex: SideId(f.side) for f in there}
+    return Ruling(held, tuple(
+        Reason("held", f"{NAMES[kind]}: held by the fortification itself", CASES[kind],
+               hexes=tuple(f.hex for f in there if f.kind == kind)) for kind in KINDS))
 
 
 # --- strength -----------------------------------------------------------------------------------
@@ -178,26 +185,31 @@ def _then_retreat(result: Resolution, battle: Battle) -> Resolution:
 
 @implements("layer_zone_limit")
 @reading(f"marker:{DESTROYED}", "turn", "clock", "compartment:relations")
-@rule("std:16.12")
+@rule("std:16.12", "std:16.15")
 def zones_stop(position: Position, side: SideId) -> Iterable[ZoneLimit]:
     """Keep enemy zones out of the Line."""
-    enemies = position.enemies(side)
-    hexes = [f.hex for f in standing(position, *KINDS) if f.side in enemies]
-    if hexes:
-        yield ZoneLimit("maginot", "no enemy zone reaches into the Maginot Line",
-                        (RuleId("std:16.12"),), "enter", position.board.grid.mask(hexes))
+    for kind, mask in _of_enemies(position, side):
+        yield ZoneLimit(kind, f"no enemy zone reaches into the {NAMES[kind]}", CASES[kind],
+                        "enter", mask)
 
 
 @implements("layer_movement")
 @reading(f"marker:{DESTROYED}", "turn", "clock", "compartment:relations")
-@rule("std:16.12")
+@rule("std:16.12", "std:16.15")
 def closed_to_enemies(position: Position, side: SideId) -> Iterable[Layer]:
     """Close the Line to enemies, held or empty."""
+    for kind, mask in _of_enemies(position, side):
+        yield Layer(kind, f"the {NAMES[kind]} must be taken by attack", CASES[kind], "enter",
+                    "block", mask=mask)
+
+
+def _of_enemies(position: Position, side: SideId) -> Iterator[tuple[str, BoolPlane]]:
+    """Yield the Line and the forts, each with the hexes that a side's enemies hold by it."""
     enemies = position.enemies(side)
-    hexes = [f.hex for f in standing(position, *KINDS) if f.side in enemies]
-    if hexes:
-        yield Layer("maginot", "the Maginot Line must be taken by attack", (RuleId("std:16.12"),),
-                    "enter", "block", mask=position.board.grid.mask(hexes))
+    for kind in KINDS:
+        hexes = [f.hex for f in standing(position, kind) if f.side in enemies]
+        if hexes:
+            yield kind, position.board.grid.mask(hexes)
 
 
 @amends("rule_supplied")

@@ -173,9 +173,13 @@ def _leave(position: Position, order: ExitMap) -> Resolution:
 def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side that has units at the edge."""
     plan = yield
-    if plan.idle or not may_leave(position, at_the_edge(position, position.phasing)):
+    near = at_the_edge(position, position.phasing)
+    if plan.idle or not near:
         return plan
-    return plan.but_also("exit-map")
+    if may_leave(position, near):
+        return plan.but_also("exit-map")
+    return plan.without("exit-map", position.ask(
+        "rule_map_exit", unit_id=near[0].id).because[-1])
 
 
 @amends("phase_reinforcement", "reinforcement")

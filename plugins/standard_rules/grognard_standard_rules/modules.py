@@ -375,7 +375,7 @@ MODULES: tuple[Module, ...] = (
         ModuleId("standard:fortified-units"), "Infantry that digs in",
         changes="Infantry divisions dig in, and defend at double strength.", rules=("std:19.0",),
         parts=(fortified_units, fortified_defence, fortified_questions, french_fortifying),
-        parameters=french_fortifying.FrenchFortifying,
+        parameters=french_fortifying.FrenchFortifying, hookspecs=(hookspecs,),
         requires=("standard:combat", "standard:retreat"),
         after=("standard:combat", "standard:retreat"),
     ),

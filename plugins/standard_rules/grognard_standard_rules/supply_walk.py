@@ -81,9 +81,11 @@ class Explainer:
         if here:
             text = f"{at} is held by {_names(position, here)}"
             return (_reason("enemy-unit", text, at, here, "std:14.5"),)
-        if position.ask_or({}, "rule_held_hexes").value.get(at) in enemies:
+        held = position.ask_or({}, "rule_held_hexes")
+        if held.value.get(at) in enemies:
+            cited = next((r.rules for r in held.because if at in r.hexes), ())
             text = f"{at} is held by a fortification of the enemy"
-            return (_reason("enemy-fort", text, at, (), "std:14.5", "std:16.12"),)
+            return (_reason("enemy-fort", text, at, (), "std:14.5", *cited),)
         near = [u for u in _around(position, cell) if u.side in enemies]
         near = [u for u in near if zone_of(position, u)[cell]]
         text = f"{at} is in the zone of {_names(position, near)}" if near else f"{at} is barred"

@@ -145,6 +145,7 @@ def test_the_french_dig_in_from_august(turn, early):
     game = at("france", "player-turn.allied/combat", turn=turn)
     found = codes(game, "fortify", "allied", unit="fr.inf.3-4#1")
     assert ("too-early" in found) == early
+    assert ("fortify" in game.pending[0].kinds) is not early
 
 
 def test_the_french_guard_the_alps():

@@ -27,11 +27,11 @@ def test_units_are_placed_at_places_of_several_words():
 
 
 def test_the_hint_names_a_front_and_nations_that_are_there():
-    """std:13.12."""
-    game = at("north-africa", "joint-air-turn/air-commitment")
-    assert game.position.plan().hint == (
-        "air South superiority 8 ground 12, or next to commit nothing; "
-        "axis: air South de ground 2 it ground 2")
+    """std:13.12: for the side that is asked."""
+    plan = at("north-africa", "joint-air-turn/air-commitment").position.plan()
+    assert plan.hint_for("axis") == "air South de ground 2 it ground 2, or next to commit nothing"
+    assert plan.hint_for("allied") == (
+        "air South superiority 8 ground 12, or next to commit nothing")
 
 
 def test_a_refused_voyage_names_the_ships_that_came_farthest():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.cli.shown import hex_data
 from grognard_standard_rules.area_of_play import area_of_play
 from grognard_standard_rules.national_limits import closed_to
 from grognard_war_in_europe import ground
@@ -162,3 +163,10 @@ def test_standard_games_have_no_strategic_cycle(summer):
     blocks = {b.id for b in summer.position.assembly.sequence.block}
     assert blocks == {"set-up", "joint-air-turn", "player-turn", "game-end"}
     assert summer.position.scenario.sections["reinforcements"].arrival
+
+
+def test_all_of_the_map_is_shown_in_the_one_air_front():
+    """wite:62.4: the strip of Hungary, too, which the map has elsewhere."""
+    game = at("barbarossa", "player-turn.axis/initial-movement")
+    assert game.position.board.word("air_front", "G0132") != "East"
+    assert hex_data(game.position, "G0132")["air_front"] == "East"

@@ -44,7 +44,7 @@ def to_act(to: Console, game: Game, pending: Pending) -> None:
     words = [(kinds[k].words or (k,))[0] for k in pending.kinds if k in kinds]
     rules = game.position.step.step.rules if game.position.step else ()
     to.print(cited(f"{pending.side} to act: {', '.join(words)}", tuple(rules)))
-    if hint := what_may_be_done(game.position):
+    if hint := what_may_be_done(game.position, pending.side):
         to.print(indented(hint))
 
 
