@@ -24,8 +24,7 @@ from grognard.ruling import Ruling
 from grognard.sequence import PhasePlan
 from grognard_experimental.air_supremacy import overwhelms
 from grognard_experimental.attrition_fronts import adversaries, strength
-from grognard_standard_rules.air_choices import Shares, ask_shares
-from grognard_standard_rules.air_combat import lost_event
+from grognard_standard_rules.air_combat import lose_among
 from grognard_standard_rules.air_display import (
     AVAILABLE,
     SUPERIORITY,
@@ -168,16 +167,8 @@ def _lose(front: str, side: SideId, nations: frozenset[str], lost: int) -> Resol
     position: Position = yield LOOK
     having = {n: p for n in sorted(nations)
               if (p := total(position, side, front, AVAILABLE, nation=n))}
-    most = min(lost, sum(having.values()))
-    if not most:
-        return
-    shares = Shares(having, most, most)
-    taken = shares.sole()
-    if taken is None:
-        text = f"{front} Front: which of your points are the {most} lost to attrition?"
-        taken = dict((yield ask_shares(side, text, shares, cite("wie:X17.2"))).points)
-    yield lost_event(position, side, front, {f"{n}:{AVAILABLE}": p for n, p in taken.items()},
-                     cite("wie:X17.2"))
+    yield from lose_among(having, side, front, AVAILABLE, lost, cite("wie:X17.2"),
+                          " to attrition")
 
 
 @implements("offer_events")

@@ -7,7 +7,7 @@ forces every point of both sides is attacked at even odds (13.27), which comes t
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -165,16 +165,28 @@ def lose(side: SideId, front: str, box: str, points: int) -> Resolution:
     """Take points out of a box for good; whose they are is the owner's choice."""
     position: Position = yield LOOK
     having = by_nation(position, side, front, box)
+    yield from lose_among(having, side, front, box, points, cite("std:13.21", "std:13.7"))
+
+
+def lose_among(
+    having: Mapping[str, int], side: SideId, front: str, box: str, points: int,
+    rules: tuple[RuleId, ...], how: str = "",
+) -> Resolution:
+    """Take points of some nations (`having`: nation -> points) out of a box, as many as there are.
+
+    The first of the rules is cited when the owner is asked whose are lost; `how` says to what.
+    """
+    position: Position = yield LOOK
     most = min(points, sum(having.values()))
     if not most:
         return
-    shares = Shares(having, most, most)
+    shares = Shares(dict(having), most, most)
     taken = shares.sole()
     if taken is None:
-        text = f"{front} Front: which of your points are the {most} lost?"
-        taken = dict((yield ask_shares(side, text, shares, cite("std:13.21"))).points)
+        text = f"{front} Front: which of your points are the {most} lost{how}?"
+        taken = dict((yield ask_shares(side, text, shares, rules[:1])).points)
     yield lost_event(position, side, front, {f"{nation}:{box}": n for nation, n in taken.items()},
-                     cite("std:13.21", "std:13.7"))
+                     rules)
 
 
 def lost_event(
