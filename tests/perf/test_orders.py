@@ -11,14 +11,17 @@ from hashlib import sha256
 from time import process_time
 
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 pytest.importorskip("grognard_war_in_europe")
 
 from grognard.basics import EndPhase
 from grognard.game import Game, new_game
+from grognard.orders import Order
+from tests.perf.conftest import report
 
 pytestmark = pytest.mark.benchmark(group="orders")
-DEAREST = 75
+DEAREST = 55
 
 
 def at_initial_movement() -> Game:
@@ -35,7 +38,7 @@ def at_initial_movement() -> Game:
     return game
 
 
-def one_step_each(game: Game) -> list:
+def one_step_each(game: Game) -> list[Order]:
     """List a legal step of one hex for every unit that has one."""
     orders, grid = [], game.position.board.grid
     for unit in list(game.state.units_of("axis")):
@@ -48,10 +51,8 @@ def one_step_each(game: Game) -> list:
     return orders
 
 
-def test_accepted_moves_a_second(benchmark):
-    game = at_initial_movement()
-    orders = one_step_each(game)
-    assert len(orders) > 50
+def of_lines(game: Game, orders: list[Order], benchmark: BenchmarkFixture) -> float:
+    """Return what an order costs, as so many times what its line of the journal costs."""
     base = len(game.journal)
 
     def play() -> float:
@@ -64,7 +65,10 @@ def test_accepted_moves_a_second(benchmark):
 
     play()
     best = min(play() for _ in range(5)) / len(orders)
-    lines = [e.data for e in game.journal.entries[base:base + len(orders)]]
+    for order in orders:
+        game.submit(order)
+    lines = [e.data for e in game.journal.entries[base:]]
+    game.undo(base)
 
     def encode() -> float:
         start = process_time()
@@ -77,7 +81,14 @@ def test_accepted_moves_a_second(benchmark):
     reference = min(encode() for _ in range(9)) / len(lines)
     benchmark.pedantic(play, rounds=2)
     benchmark.extra_info["orders a second"] = round(1 / best)
-    benchmark.extra_info["times an encoded, hashed and parsed line"] = round(best / reference, 1)
-    print(f"\n{1 / best:.0f} accepted moves a second, each {best / reference:.1f} times "
-          "the cost of its journal line")
-    assert best / reference < DEAREST
+    print(f"\n{1 / best:.0f} accepted moves a second")
+    return best / reference
+
+
+def test_accepted_moves_a_second(benchmark: BenchmarkFixture) -> None:
+    game = at_initial_movement()
+    orders = one_step_each(game)
+    assert len(orders) > 50
+    ratio = of_lines(game, orders, benchmark)
+    report("an accepted move against its journal line", ratio, f"at most {DEAREST}")
+    assert ratio < DEAREST
