@@ -1,8 +1,8 @@
 """8.0: the way through the air.
 
-It leads over anything, enemies and their zones too, but into no neutral country and through no
-hex of a front on which an enemy has superiority in the air. A way that is not named is found:
-the shortest there is.
+It leads over anything, enemies and their zones too, but into no country that stays neutral and
+through no hex of a front on which an enemy has superiority in the air. A way that is not named
+is found: the shortest there is.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from grognard_standard_rules.air_display import fronts, on_fronts
 from grognard_standard_rules.air_superiority import has_superiority
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.hex_control import CONTROL, NEUTRAL
+from grognard_standard_rules.invasions import invaded
 from grognard_standard_rules.planes import BoolPlane, frozen
 
 Distances = NDArray[np.int16]
@@ -39,7 +40,7 @@ def open_sky(position: Position, side: str) -> BoolPlane:
     """Paint the hexes through which a side's units may fly now."""
     plane = position.board.grid.on_map.copy()
     if CONTROL in position.state.planes:
-        plane &= ~position.state.is_(CONTROL, NEUTRAL)
+        plane &= ~position.state.is_(CONTROL, NEUTRAL) | invaded(position, side)
     closed = closed_fronts(position, side)
     if closed:
         plane &= ~on_fronts(position, *closed)

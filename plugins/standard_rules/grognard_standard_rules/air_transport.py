@@ -48,6 +48,7 @@ from grognard_standard_rules.airlift import DROPPED, FLOWN, MOVEMENT, Hangar, re
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.landed import CARRIED, assaults
 from grognard_standard_rules.named import each_once
+from grognard_standard_rules.ports import vacant_ports
 from grognard_standard_rules.units import entrained, traits
 from grognard_standard_rules.who_moves import FORMED, MOVED
 from grognard_standard_rules.zones_of_control import enemy_zone
@@ -137,9 +138,12 @@ def _may_fly(position: Position, unit: Unit, start: HexId | None) -> Iterator[Re
                      hexes=(unit.hex,), units=here)
 
 
-@rule("std:8.33", "std:8.34")
+@rule("std:8.33", "std:8.34", "std:7.47")
 def _destination(position: Position, side: SideId, to: HexId) -> Iterator[Reason]:
-    """Object to a hex that is neither supplied nor held by friends, or held by the enemy."""
+    """Object to a hex that is neither supplied nor held by friends, or held by the enemy.
+
+    An empty port of a country invaded in this turn is as good.
+    """
     yield from lands(position, to, "std:8.33")
     here = position.state.units_at(to)
     enemies = position.enemies(side)
@@ -147,8 +151,8 @@ def _destination(position: Position, side: SideId, to: HexId) -> Iterator[Reason
         if not under_assault(position, side, to):
             yield Reason("enemy-occupied", f"the enemy holds {to}", cite("std:8.33"), hexes=(to,))
         return
-    friends = any(u.side == side for u in here)
-    if not friends and not supplied(position, side, front_at(position, to))[
+    taken = any(u.side == side for u in here) or to in vacant_ports(position, side)
+    if not taken and not supplied(position, side, front_at(position, to))[
             position.board.grid.index(to)]:
         yield Reason("no-friends", f"{to} is no supplied hex of {side}, and no friendly unit is "
                      "there", cite("std:8.33"), hexes=(to,))

@@ -18,6 +18,7 @@ from grognard.modules import implements, reading
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard_standard_rules.invasions import invaded
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.units import traits
 
@@ -63,7 +64,10 @@ def controller(position: Position, hex_id: str) -> str:
             "unit-broken-down")
 @rule("std:3.27", "wie:49.11")
 def takes_hexes(position: Position, event: Event) -> Resolution | None:
-    """Hand over the hexes that a unit entered; neutral ground stays neutral, cadres take none."""
+    """Hand over the hexes that a unit entered; cadres take none.
+
+    Neutral ground stays neutral, unless its country is invaded by this side in this turn.
+    """
     about = event.about
     unit = position.state.units.get(about["unit"])
     if unit and traits(position, unit).type == CADRE:
@@ -79,7 +83,9 @@ def takes_hexes(position: Position, event: Event) -> Resolution | None:
 def _changes(position: Position, hex_id: str, side: str) -> bool:
     if position.board.word("kind", hex_id) == "sea":
         return False  # reinforcements that are put to sea leave it as it was
-    return controller(position, hex_id) not in (side, NEUTRAL)
+    if controller(position, hex_id) == NEUTRAL:
+        return bool(invaded(position, side)[position.board.grid.index(hex_id)])
+    return controller(position, hex_id) != side
 
 
 def _hand_over(position: Position, side: str, hexes: Sequence[str]) -> Resolution:
@@ -93,11 +99,11 @@ def _hand_over(position: Position, side: str, hexes: Sequence[str]) -> Resolutio
 
 @implements("layer_movement")
 @implements("layer_supply")
-@reading("plane:control=neutral")
+@reading("plane:control=neutral", "memory:violation")
 @rule("std:3.27")
 def neutral_layer(position: Position, side: SideId) -> Iterable[Layer]:
-    """Close neutral countries: a module that lets them be invaded puts the group aside."""
-    plane = frozen(position.state.is_(CONTROL, NEUTRAL))
+    """Close neutral countries, except to the side that invades them in this turn."""
+    plane = frozen(position.state.is_(CONTROL, NEUTRAL) & ~invaded(position, side))
     if plane.any():
         yield Layer("neutral-country", "the hex lies in a neutral country", RULES, "enter",
                     "block", mask=plane, group="neutral")

@@ -40,6 +40,7 @@ from grognard_standard_rules.air_display import (
 from grognard_standard_rules.air_weight import draw, too_many
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.hex_control import CONTROL, NEUTRAL
+from grognard_standard_rules.invasions import invaded
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.tactical_air import return_home
 
@@ -140,7 +141,8 @@ def _open_ground(position: Position) -> BoolPlane:
               if not word or table.fraction(word, "mp_infantry") is None]
     plane = board.grid.on_map & ~np.isin(codes, closed)
     if CONTROL in position.state.planes:
-        plane &= ~position.state.is_(CONTROL, NEUTRAL)
+        attacked = [invaded(position, s) for s in position.sides]
+        plane &= ~position.state.is_(CONTROL, NEUTRAL) | np.logical_or.reduce(attacked)
     if position.referee.owns("rule_area_of_play"):
         areas = [position.ask("rule_area_of_play", side=s).value for s in position.sides]
         plane &= np.logical_or.reduce(areas)

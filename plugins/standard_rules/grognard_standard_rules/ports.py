@@ -19,8 +19,8 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.calendar import date_of
 from grognard_standard_rules.hex_control import NEUTRAL
-from grognard_standard_rules.invasions import falls_intact
-from grognard_standard_rules.zones_of_control import friends
+from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
+from grognard_standard_rules.zones_of_control import enemy_occupied, friends
 
 MAJOR, MINOR, NO_PORT = "major", "minor", ""
 TAKEN = "port-taken"
@@ -146,6 +146,23 @@ def friendly_ports(position: Position, side: str) -> tuple[HexId, ...]:
         return tuple(sorted(h for h in ports if port_size(position, h).value))
 
     return position.derived(("friendly-ports", sides), ("plane:control", "markers", "turn"), make)
+
+
+@rule("std:7.47")
+def vacant_ports(position: Position, side: str) -> tuple[HexId, ...]:
+    """List the empty ports of countries that a side invades in this turn, and has not taken yet.
+
+    It enters them by any means, from the sea and from the air too.
+    """
+    if not this_turn(position):
+        return ()
+    sides, grid = friends(position, side), position.board.grid
+    plane = (invaded(position, side) & ~position.state.is_("control", *sides)
+             & ~enemy_occupied(position, side))
+    return tuple(
+        h for h in printed_ports(position)
+        if plane[grid.index(h)] and port_size(position, h).value
+        and all(u.side in sides for u in position.state.units_at(h)))
 
 
 @rule("std:6.64", "std:7.15")

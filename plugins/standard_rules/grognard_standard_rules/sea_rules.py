@@ -18,9 +18,15 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.adriatic import closed_adriatic
 from grognard_standard_rules.carriers import points_left, takes, why_not_carried
-from grognard_standard_rules.invasions import falls_intact, invaded, this_turn
+from grognard_standard_rules.invasions import falls_intact
 from grognard_standard_rules.naval_capability import Capacity
-from grognard_standard_rules.ports import MAJOR, crews_may_land, friendly_ports, port_size
+from grognard_standard_rules.ports import (
+    MAJOR,
+    crews_may_land,
+    friendly_ports,
+    port_size,
+    vacant_ports,
+)
 from grognard_standard_rules.sea_lanes import Chart
 from grognard_standard_rules.sea_passage import beachheads_of
 from grognard_standard_rules.stack_room import room, weight
@@ -36,7 +42,7 @@ from grognard_standard_rules.units import entrained, name, traits
 from grognard_standard_rules.voyages import BY_SEA, QUAY, Manner, areas_of
 from grognard_standard_rules.waters import KATTEGAT
 from grognard_standard_rules.who_moves import FORMED, HAS_OVERRUN, MOVED
-from grognard_standard_rules.zones_of_control import enemy_occupied, friends
+from grognard_standard_rules.zones_of_control import enemy_occupied
 
 HASTE_HEXES = 4
 SUPPLY_UNIT, REPAIR_UNIT, ANTI_TANK = "mobile_supply", "rail_repair", "anti_tank"
@@ -62,25 +68,9 @@ def quays_of(position: Position, side: str) -> tuple[HexId, ...]:
     Its ports that work, beaches that serve as ports, and empty ports of a country that it is
     invading in this turn.
     """
-    fresh = [h for h in position.board.grid.names(_invaded(position, side))
-             if _is_port(position, h) and _vacant(position, side, h)] if this_turn(position) else []
     return tuple(dict.fromkeys((
-        *friendly_ports(position, side), *beach_ports(position, side), *fresh)))
-
-
-def _is_port(position: Position, hex_id: str) -> bool:
-    return bool(port_size(position, hex_id).value)
-
-
-def _invaded(position: Position, side: str) -> list[int]:
-    """List the hexes of countries that a side invades in this turn, and does not hold yet."""
-    ours = position.state.is_("control", *friends(position, side))
-    plane = invaded(position, side) & ~ours & ~enemy_occupied(position, side)
-    return [int(i) for i in plane.nonzero()[0]]
-
-
-def _vacant(position: Position, side: str, hex_id: HexId) -> bool:
-    return all(u.side in friends(position, side) for u in position.state.units_at(hex_id))
+        *friendly_ports(position, side), *beach_ports(position, side),
+        *vacant_ports(position, side))))
 
 
 @rule("wie:S0.52")
