@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 
 from grognard.board.explain import step_blocks, step_stops
 from grognard.board.flood import flood
 from grognard.board.flood import path as descend
+from grognard.board.grid import Grid
 from grognard.board.layers import BLOCKED, StepCosts
 from grognard.changes import Remove, apply
 from grognard.ids import RuleId, UnitId
@@ -128,6 +130,19 @@ def _between(costs: Planes, start: int, goal: int) -> list[int]:
         if found and int(dist[goal]) > dearest:
             dearest, best = int(dist[goal]), found
     return best[1:-1]
+
+
+def likely_goals(
+    grid: Grid, start: int, goals: Sequence[int], targets: Iterable[str], rng: Random, most: int
+) -> list[int]:
+    """Pick goals that may be worth a move: the one nearest to the nearest target, some at random.
+
+    `start` and `goals` (at least one) are plane indices, `targets` hexes; `most` are drawn.
+    """
+    near = min(targets, key=lambda h: (grid.distance(start, grid.index(h)), h), default="")
+    aim = grid.index(near) if near else start
+    return [min(goals, key=lambda i: (grid.distance(i, aim), i)),
+            *(rng.choice(goals) for _ in range(most))]
 
 
 def without(position: Position, units: Iterable[UnitId]) -> Position:

@@ -7,6 +7,7 @@ from random import Random
 
 from grognard.board.window import NOT_REACHED
 from grognard.ids import HexId, SideId
+from grognard.kit.walking import likely_goals
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_krieg.movers import Mode
@@ -43,9 +44,6 @@ def _paths_of(
              if i != start and fits(position, unit, grid.name(i))]
     if not goals:
         return
-    near = grid.index(min(
-        targets, key=lambda h: (grid.distance(start, grid.index(h)), h), default=unit.at))
-    wanted = [min(goals, key=lambda i: (grid.distance(i, near), i))]
-    wanted += [rng.choice(goals) for _ in range(RANDOM_GOALS)]
+    wanted = likely_goals(grid, start, goals, targets, rng, RANDOM_GOALS)
     for goal in dict.fromkeys(wanted):
         yield unit, tuple(grid.name(i) for i in found.path(goal)[1:])

@@ -14,7 +14,7 @@ from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit import walking
 from grognard.kit.naming import hexes_named
-from grognard.kit.walking import from_start
+from grognard.kit.walking import from_start, likely_goals
 from grognard.machine import PLAYER_TURN, STEP
 from grognard.modules import implements
 from grognard.orders import Order, OrderKind, Resolution
@@ -226,10 +226,7 @@ def _moves_of(
         goals = every  # somebody must leave, were it for another full hex
     if not goals:
         return
-    near = grid.index(min(
-        targets, key=lambda h: (grid.distance(start, grid.index(h)), h), default=unit.at))
-    wanted = [min(goals, key=lambda i: (grid.distance(i, near), i))]
-    wanted += [rng.choice(goals) for _ in range(RANDOM_GOALS)]
+    wanted = likely_goals(grid, start, goals, targets, rng, RANDOM_GOALS)
     if room(position, unit.side, unit.at) < 0:
         wanted += goals  # one of them may be all that is legal
     for goal in dict.fromkeys(wanted):
