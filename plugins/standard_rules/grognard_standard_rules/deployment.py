@@ -34,6 +34,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.deploying import deployment
+from grognard_standard_rules.forces import forces
 from grognard_standard_rules.placing_rules import Ledger, objections
 from grognard_standard_rules.placing_steps import (
     group_of,
@@ -50,6 +51,8 @@ MODULE = "standard:set-up"
 RULES = (RuleId("wie:S0.1"),)
 FEW = 12
 """So few units are proposed one by one."""
+
+AS_SAVED = "save one, in the same scenario, with: write FILE deployment"
 
 MOST_REASONS = 12
 
@@ -158,18 +161,20 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
     try:
         said = load_model(DeploymentFile, read_toml(path), file=path)
     except (ContentError, OSError) as error:
-        raise UnreadableOrder(f"{path} is no deployment: {error}",
-                              "save one with: deployment FILE") from None
-    if said.deployment.side != side:
-        raise UnreadableOrder(f"{path} is a deployment of {said.deployment.side}, not of {side}")
-    if said.deployment.scenario != position.scenario.id:
+        raise UnreadableOrder(f"{path} is no deployment: {error}", AS_SAVED) from None
+    head, scenario = said.deployment, position.scenario.header
+    if head.scenario != scenario.id:
         raise UnreadableOrder(
-            f"{path} is a deployment for {said.deployment.scenario}, not for "
-            f"{position.scenario.id}")
-    return Deploy(by=side, places=tuple(_placements(position, side, said)))
+            f"{path} is a deployment for scenario {head.scenario}, not for {scenario.id} "
+            f"({scenario.title}, {scenario.edition})", AS_SAVED)
+    if head.side != side:
+        raise UnreadableOrder(f"{path} is a deployment of {head.side}, not of {side}", AS_SAVED)
+    return Deploy(by=side, places=tuple(_placements(position, side, said, path)))
 
 
-def _placements(position: Position, side: SideId, said: DeploymentFile) -> Iterator[Placement]:
+def _placements(
+    position: Position, side: SideId, said: DeploymentFile, path: Path
+) -> Iterator[Placement]:
     """Give the rows of a file the units that wait; rows of other steps are passed over."""
     pool: dict[tuple[str, str, str], list[tuple[Unit, str]]] = {}
     here = [*waiting(position, side), *placed_now(position, side)]
@@ -182,16 +187,36 @@ def _placements(position: Position, side: SideId, said: DeploymentFile) -> Itera
         for face in turned(position, unit):
             pool.setdefault((group.name if group else "", unit.counter, face), []).append(
                 (unit, face))
-    for row in said.place:
+    for n, row in enumerate(said.place):
         counter, shown = position.assembly.catalogue.find(row.unit)
+        _known(position, side, row, counter.id, f"{path}: place[{n}]")
         fitting = [units for (name, of, face), units in pool.items()
                    if of == counter.id and face == shown.name and row.group in ("", name)]
+        if not fitting:
+            continue
+        if (there := sum(map(len, fitting))) < len(row.hexes):
+            raise UnreadableOrder(
+                f"{path}: place[{n}].hexes: {len(row.hexes)} hexes are given for {row.unit}"
+                f"{f' of {row.group}' if row.group else ''}, and {there} of them can be placed",
+                "leave hexes out, or look for rows that name these units twice")
         for name in row.hexes:
-            units = next((u for u in fitting if u), None)
-            if units is None:
-                break
-            unit, face = units.pop(0)
+            unit, face = next(u for u in fitting if u).pop(0)
             yield Placement(unit=unit.id, hex=position.hex(name), face=face)
+
+
+def _known(position: Position, side: str, row: FilePlace, counter: str, where: str) -> None:
+    """Refuse a row that no step of this set-up could use: no such group, or none of its units."""
+    find, rows = position.assembly.catalogue.find, forces(position).group
+    own = [g for g in rows if g.side == side and g.units]
+    named = [g for g in own if row.group in ("", g.name)]
+    if not named:
+        raise UnreadableOrder(f"{where}.group: {side} has no group called {row.group!r}",
+                              f"its groups: {', '.join(dict.fromkeys(g.name for g in own))}")
+    if not any(find(unit)[0].id == counter for g in named for unit in g.units):
+        of = f"of {row.group}" if row.group else f"that {side} places"
+        listed = dict.fromkeys(unit for g in named for unit in g.units)
+        raise UnreadableOrder(f"{where}.unit: no {row.unit} is among the units {of}",
+                              f"they are: {', '.join(listed)}")
 
 
 def as_text(position: Position, side: str) -> str:

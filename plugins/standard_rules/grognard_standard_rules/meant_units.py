@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.errors import AmbiguousOrder
+from grognard.errors import AmbiguousOrder, IllegalOrder
 from grognard.ids import HexId
 from grognard.position import Position
+from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.forces import GroupRow
 from grognard_standard_rules.placing_rules import allowed
-from grognard_standard_rules.placing_steps import group_of
+from grognard_standard_rules.placing_steps import area_cases, group_of
 
 LISTED = 6
 
@@ -23,7 +24,7 @@ LISTED = 6
 def of_one_kind(
     position: Position, word: str, found: Sequence[Unit], at: HexId, command: str
 ) -> list[Unit]:
-    """Narrow units down to alike ones that may start in a hex; raise AmbiguousOrder else."""
+    """Narrow units down to alike ones that may start in a hex; raise an error else."""
     sorts = _sorts(position, found)
     if len(sorts) == 1:
         return list(found)
@@ -32,14 +33,25 @@ def of_one_kind(
            and allowed(position, g.area)[cell]]
     if fit and len({s[0].counter for s in fit}) == 1:
         return min(fit, key=lambda s: _size(position, s[0]))
-    of = fit or sorts
-    text = "; ".join(_say(position, s) for s in of[:LISTED])
-    text += f"; and {len(of) - LISTED} more" if len(of) > LISTED else ""
     if fit:
-        raise AmbiguousOrder(f"{word!r} may be one of several: {text}",
-                             f"give the id, as in: {command} {of[0][0].id} at {at}")
-    raise AmbiguousOrder(f"no {word} that waits may start at {at}; there are {text}",
-                         "choose a hex that is open to one of them")
+        text = "; ".join(_say(position, s, named=True) for s in fit[:LISTED])
+        text += f"; and {len(fit) - LISTED} more" if len(fit) > LISTED else ""
+        nations = [s[0].nation for s in fit]
+        how = (f"say whose, as in: {command} {nations[0]} {word} at {at}"
+               if len(set(nations)) == len(nations)
+               else f"give the id, as in: {command} {fit[0][0].id} at {at}")
+        raise AmbiguousOrder(f"{word!r} may be one of several: {text}", how)
+    rules = dict.fromkeys(rule for s in sorts for rule in area_cases(position, s[0]))
+    raise IllegalOrder([Reason(
+        "outside-area", f"no {word} that waits may start at {at}", tuple(rules), hexes=(at,),
+        remedy="elsewhere they may: " + "; ".join(_say(position, s) for s in sorts))])
+
+
+def nation_named(position: Position, word: str) -> str:
+    """Return the nation that a word names, by its id or by its people; "" for none."""
+    wanted = word.casefold()
+    return next((n for n, nation in position.assembly.catalogue.nations.items()
+                 if wanted in (n, nation.people.casefold())), "")
 
 
 def _size(position: Position, unit: Unit) -> int:
@@ -55,9 +67,9 @@ def _sorts(position: Position, units: Sequence[Unit]) -> list[list[Unit]]:
     return list(sorts.values())
 
 
-def _say(position: Position, units: Sequence[Unit]) -> str:
-    """Name a sort: "8 of Riga Reserve (within five hexes of Riga), su.inf.1-4#116"."""
+def _say(position: Position, units: Sequence[Unit], *, named: bool = False) -> str:
+    """Name a sort: "8 of Riga Reserve (within five hexes of Riga)"; `named`, with an id."""
     group: GroupRow | None = group_of(position, units[0])
     name = group.name if group else "the others"
     what = f" ({group.what})" if group and group.what and group.what != group.name else ""
-    return f"{len(units)} of {name}{what}, {units[0].id}"
+    return f"{len(units)} of {name}{what}{f', {units[0].id}' if named else ''}"

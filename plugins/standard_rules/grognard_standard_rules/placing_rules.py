@@ -23,6 +23,7 @@ from grognard_standard_rules.areas import Area, land, owners, paint, rail_hexes
 from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.national_limits import closed_to, kept_apart
 from grognard_standard_rules.placing_steps import (
+    area_cases,
     describe,
     group_of,
     placing_cases,
@@ -132,7 +133,7 @@ class Ledger:
             yield Reason(
                 "outside-area",
                 f"{name} may not start at {at}; where it may: {group.what or group.name}",
-                rules, hexes=(at,), units=(unit.id,),
+                area_cases(position, unit), hexes=(at,), units=(unit.id,),
             )
         if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:
             yield Reason("outside-area-of-play", f"{at} is outside the area of play", rules,

@@ -35,6 +35,18 @@ def placing_cases(position: Position, unit: Unit) -> tuple[RuleId, ...]:
     return cases(position, "wie:S0.12") if coming else start_cases(position)
 
 
+def area_cases(position: Position, unit: Unit) -> tuple[RuleId, ...]:
+    """Return the cases by which a unit is placed, with those that give its group its ground."""
+    group = group_of(position, unit)
+    own = cited(group.cite) if group is not None else ()
+    return tuple(dict.fromkeys((*placing_cases(position, unit), *own)))
+
+
+def cited(cite: str) -> tuple[RuleId, ...]:
+    """Read the cases that a row of a scenario names: "wie:S3.22; wie:S3.23"."""
+    return tuple(RuleId(part.strip()) for part in cite.split(";") if part.strip())
+
+
 def groups(position: Position) -> Mapping[str, GroupRow]:
     """Return every group that a scenario leaves to its owner, by the box its units wait in."""
     def make() -> Mapping[str, GroupRow]:

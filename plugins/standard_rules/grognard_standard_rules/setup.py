@@ -28,7 +28,7 @@ from grognard_standard_rules import coming_in, deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.forces import Forces, Points
-from grognard_standard_rules.meant_units import of_one_kind
+from grognard_standard_rules.meant_units import nation_named, of_one_kind
 from grognard_standard_rules.placing_steps import placed_now, start_cases, to_be_turned
 
 MODULE = "standard:set-up"
@@ -141,8 +141,10 @@ def phase_setup(position: Position) -> PhasePlan:
 def _place_the_rest(position: Position) -> Resolution:
     """Ask where the units go that are still in hand: a few one by one, many all at once."""
     now = placing.step_now(position)
-    if now and len(placing.waiting(position, now.who)) > deployment.FEW:
+    while now and len(placing.waiting(position, now.who)) > deployment.FEW:
         plan = deployment.automatic(position, now.who)
+        if not plan.places:
+            break
         answer = yield Ask(
             now.who, f"where do the other {len(placing.waiting(position, now.who))} units start?",
             ("deploy",), start_cases(position), default=plan)
@@ -208,35 +210,48 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "place <unit> at <hex> [fortified | on a train]"; the unit by id, values or name."""
+    """Read "place [<nation>] <unit> at <hex> [fortified | on a train]".
+
+    The unit is named by its id, its values or its name.
+    """
     given = [w for w in words if w.casefold() not in ("at", "in", "on", "a", "by")]
     train = bool(given) and given[-1].casefold() in TRAIN
     given = given[:-1] if train else given
     face = next((f for f, word in FACES.items() if given and given[-1].casefold() == word), "")
     given = given[:-1] if face else given
+    nation = nation_named(position, given[0]) if len(given) > 2 else ""
+    given = given[1:] if nation else given
     if len(given) < 2 or (len(given) > 2 and given[1].upper() in position.board.grid):
         raise UnreadableOrder("to place a unit, name it and a hex", "place 0-1-5 at C5421")
     at = position.hex(" ".join(given[1:]))
-    units = of_one_kind(position, given[0], _meant(position, side, given[0], turned=bool(face)),
-                        at, "place")
+    meant = _meant(position, side, given[0], nation, turned=bool(face))
+    units = of_one_kind(position, given[0], meant, at, "place")
     return PlaceUnit(by=side, unit=units[0].id, hex=at, face=face, train=train)
 
 
-def _meant(position: Position, side: SideId, word: str, *, turned: bool) -> list[Unit]:
-    """List the waiting units that a word means; raise when it means none.
+def _meant(
+    position: Position, side: SideId, word: str, nation: str, *, turned: bool
+) -> list[Unit]:
+    """List the waiting units (of a nation) that a word means; raise when it means none.
 
-    Of units placed in this step already one is meant by its id, to be placed elsewhere.
+    Of units placed in this step already one is meant by its id, or by where it stands
+    ("6-5@G0728"), to be placed elsewhere.
     """
     listed = to_be_turned(position, side) if turned else placing.waiting(position, side)
-    again = [u for u in placed_now(position, side) if u.id.casefold() == word.casefold()]
-    waiting, wanted = [*listed, *again], word.casefold()
+    again = [u for u in placed_now(position, side) if word.casefold() in (
+        u.id.casefold(), f"{position.face(u).printed}@{u.at}".casefold())]
+    waiting = [u for u in (*listed, *again) if nation in ("", u.nation)]
+    wanted = word.casefold()
     catalogue = position.assembly.catalogue
-    found = [
+    found = again or [
         u for u in waiting
         if wanted in (u.id.casefold(), u.counter.casefold(), position.face(u).printed.casefold(),
                       *(n.casefold() for n in catalogue.counter(u.counter).text_names))
     ]
     known = ", ".join(dict.fromkeys(position.face(u).printed for u in waiting))
+    if not found and turned:
+        raise UnreadableOrder(f"no unit called {word!r} may start turned over here", f"{known} may"
+                              if known else "leave the last word out; none may in this step")
     if not found:
         may = [] if known else to_be_turned(position, side)
         hint = f"to be placed: {known}" if known else "all units are placed"

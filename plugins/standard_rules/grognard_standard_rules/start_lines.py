@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from grognard.ids import HexId, RuleId, SideId
+from grognard.ids import HexId, SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.areas import land, paint
 from grognard_standard_rules.forces import CoverRow, forces
-from grognard_standard_rules.placing_steps import step_now, waiting
+from grognard_standard_rules.placing_steps import cited, step_now, waiting
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.terrain import uncrossable
 from grognard_standard_rules.units import INFANTRY_TYPES, traits
@@ -85,9 +85,8 @@ def _lines_are_covered(position: Position, side: SideId) -> Iterable[Reason]:
         holes = position.board.grid.names(uncovered(position, cover))
         if holes:
             some = ", ".join(holes[:SHOWN]) + (", ..." if len(holes) > SHOWN else "")
-            rules = tuple(RuleId(part.strip()) for part in cover.cite.split(";") if part.strip())
             yield Reason(
                 "line-not-covered", f"{len(holes)} hexes of the start line are neither held by "
-                f"infantry nor in its zone of control: {some}", rules,
+                f"infantry nor in its zone of control: {some}", cited(cover.cite),
                 hexes=tuple(HexId(h) for h in holes),
                 remedy="place units elsewhere, or give \"deploy\" and have the holes filled")
