@@ -6,9 +6,9 @@ overrun (S3.41); Finns neither move nor attack (S3.44). Soviet rails carry thirt
 until turn eight (S3.42). Hungary is closed to all for four turns (S3.45), then it is Axis; the
 Soviets do not invade it before turn ten (E8.0).
 
-The government collapses, and the Axis has won, when all personnel centers are occupied as a turn
-ends (44.18), or by the shock of war: one center on turn one, two on turn two, three on turns three
-and four, four on turn five (S3.46; printed for War in the East, a parameter here, on).
+The government collapses, and the Axis has won, by the shock of war: as turn one ends with one
+personnel center occupied, turn two with two, turns three and four with three, turn five with four
+(S3.46; printed for War in the East, a parameter here, on).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.planes import BoolPlane, ZoneLimit, frozen
-from grognard_standard_rules.soviet_centers import centers, occupied
+from grognard_standard_rules.soviet_centers import occupied
 from grognard_war_in_europe.personnel_centers import VICTORY
 from grognard_war_in_europe.surprise import cheaper_zones
 
@@ -57,24 +57,20 @@ class Barbarossa(Parameters):
 
 
 @amends("rule_verdict", VICTORY)
-@rule("wie:S3.3", "wie:S3.46", "wie:44.18")
+@rule("wie:S3.3", "wie:S3.46")
 def _collapse(
     position: Position,
 ) -> Generator[None, Ruling[Verdict | None], Ruling[Verdict | None]]:
     """Let the Axis win at once when the Soviet government collapses."""
     ruling = yield
-    held, all_ = len(occupied(position, AXIS)), len(centers(position))
+    held = len(occupied(position, AXIS))
     needed = SHOCK.get(position.turn, 0) if position.setting(Barbarossa).shock_of_war else 0
-    if all_ and held == all_:
-        case, text = "wie:44.18", "all personnel centers are occupied: the Soviet Union surrenders"
-    elif needed and held >= needed:
-        case = "wie:S3.46"
-        text = (f"{held} personnel centers are occupied as turn {position.turn} ends: the Soviet "
-                "government collapses")
-    else:
+    if not needed or held < needed:
         return ruling
+    text = (f"{held} personnel centers are occupied as turn {position.turn} ends: the Soviet "
+            "government collapses")
     verdict = Verdict(AXIS, f"axis wins: {text}")
-    return ruling.amend(verdict, cases(position, case)[0], text, "collapse")
+    return ruling.amend(verdict, cases(position, "wie:S3.46")[0], text, "collapse")
 
 
 # --- turn one ---------------------------------------------------------------------------------

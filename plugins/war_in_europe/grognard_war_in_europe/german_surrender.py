@@ -38,6 +38,7 @@ def occupied_centers(position: Position) -> tuple[HexId, ...]:
     )
 
 
+@implements("rule_surrender", "de")
 @rule("wie:42.18")
 def germany_surrenders(position: Position) -> Ruling[bool]:
     """Count the centers that are occupied now; ask as a game turn ends."""

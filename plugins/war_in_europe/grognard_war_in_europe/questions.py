@@ -1,4 +1,4 @@
-"""Questions about nations: what is theirs, where they draw supply, where they may go."""
+"""Questions about nations: what is theirs, where they may go, whether they give up."""
 
 from __future__ import annotations
 
@@ -37,6 +37,13 @@ class MayEnter(Question):
     nation: str = ""
 
 
+class SurrenderQuestion(Question):
+    """Would a nation give up, if it were asked now?"""
+
+    kind: Literal["surrender"] = "surrender"
+    nation: str
+
+
 def _nation(position: Position, asked: NationFacts) -> Answer:
     nation = position.assembly.catalogue.nation(asked.nation).id
     values, because = dict[str, Any](), list[Reason]()
@@ -65,6 +72,21 @@ def _may_enter(position: Position, asked: MayEnter) -> Answer:
     return Answer({"may_enter": may, "country": country}, because)
 
 
+def _surrender(position: Position, asked: SurrenderQuestion) -> Answer:
+    nation = position.assembly.catalogue.nation(asked.nation)
+    if not position.referee.owns("rule_surrender", nation.id):
+        text = f"nothing in this game makes {nation.name} give up"
+        return Answer({"surrenders": False}, (Reason("never", text, (RuleId("wie:S0.1"),)),))
+    ruling = position.ask("rule_surrender", nation.id, nation=nation.id)
+    return Answer({"surrenders": ruling.value}, ruling.because)
+
+
+def _read_surrender(position: Position, side: SideId, words: list[str]) -> Question:
+    if not words:
+        raise UnreadableOrder("name a nation", "surrender Finland")
+    return SurrenderQuestion(nation=" ".join(words))
+
+
 def _read_nation(position: Position, side: SideId, words: list[str]) -> Question:
     if not words:
         raise UnreadableOrder("name a nation", "nation Poland")
@@ -87,4 +109,7 @@ def offer_questions() -> Iterable[QuestionKind]:
         QuestionKind(MayEnter, "whether units may enter a hex", (RuleId("wie:S0.1"),), _may_enter,
                      _read_may_enter, ("may-enter",), "may-enter Danzig: is it in the area of play",
                      MODULE),
+        QuestionKind(SurrenderQuestion, "whether a nation gives up", (RuleId("wie:42.18"),),
+                     _surrender, _read_surrender, ("surrender",),
+                     "surrender Finland: would it give up now, and why", MODULE),
     )

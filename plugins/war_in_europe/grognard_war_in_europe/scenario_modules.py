@@ -89,7 +89,7 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:barbarossa-scenario"), "The Barbarossa scenario",
         rules=("wie:S3.1", "wie:S3.21", "wie:S3.22", "wie:S3.23", "wie:S3.41", "wie:S3.42",
-               "wie:S3.43", "wie:S3.44", "wie:S3.45", "wie:S3.46", "wie:44.18", "wie:E8.0"),
+               "wie:S3.43", "wie:S3.44", "wie:S3.45", "wie:S3.46", "wie:E8.0"),
         parts=(barbarossa_scenario, surprise),
         implies=("wie:personnel-centers", "wie:soviet-militia"),
         requires=("wie:hungary", "wie:finland", "standard:tactical-air", "standard:rail-movement"),

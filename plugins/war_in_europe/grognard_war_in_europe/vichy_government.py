@@ -19,9 +19,20 @@ from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId
 from grognard.modules import amends, implements
-from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution, Roll
+from grognard.orders import (
+    LOOK,
+    Answer,
+    Ask,
+    Order,
+    OrderKind,
+    Question,
+    QuestionKind,
+    Resolution,
+    Roll,
+)
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_standard_rules.calendar import date_of, read_date
 from grognard_standard_rules.fortifications import MAGINOT, surrender
@@ -83,21 +94,34 @@ def british_divisions(position: Position) -> int:
     )
 
 
+@rule("wie:43.71")
+def modifier(position: Position) -> int:
+    """Return what is added to the die: one for every three divisions."""
+    return british_divisions(position) // DIVISIONS
+
+
+@rule("wie:43.71")
+def why_no_roll(position: Position) -> str:
+    """Say what keeps France from looking for an armistice in this Allied turn; "" for nothing."""
+    if answered(position):
+        return f"the Axis has {answered(position)} a government at Vichy"
+    if date_of(position) > read_date(LAST_DATE):
+        return f"it is later than {LAST_DATE}"
+    return "" if paris_has_fallen(position) else "no supplied Axis unit occupies Paris"
+
+
 @amends("phase_reinforcement", "reinforcement")
 @rule("wie:43.71")
 def _as_the_allied_turn_begins(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Roll first of all in an Allied player turn, while Paris is lost and nothing is settled."""
     plan = yield
-    if position.phasing != ALLIED or answered(position) or not paris_has_fallen(position):
-        return plan
-    if date_of(position) > read_date(LAST_DATE):
+    if position.phasing != ALLIED or why_no_roll(position):
         return plan
     return replace(plan, opens=lambda now: _offer(plan, now))
 
 
 def _offer(plan: PhasePlan, position: Position) -> Resolution:
-    die = yield Roll("vichy")
-    help_ = british_divisions(position) // DIVISIONS
+    die, help_ = (yield Roll("vichy")), modifier(position)
     offered = die + help_ <= HIGHEST
     outcome = "offers to surrender under a government at Vichy" if offered else "fights on"
     position = yield Event("vichy-roll", (), RULES, f"France {outcome}: die {die} + {help_}",
@@ -117,6 +141,29 @@ def _ask(position: Position) -> Resolution:
     verb = "accepts the surrender of France" if answer.accept else "refuses it; France fights on"
     yield Event("vichy-answer", (Patch(COMPARTMENT, {"answer": word}),), RULES,
                 f"the Axis {verb}", {"accepted": answer.accept})
+
+
+class VichyQuestion(Question):
+    """On which dice would France offer to surrender under a government at Vichy?"""
+
+    kind: Literal["vichy-offer"] = "vichy-offer"
+
+
+def _dice(position: Position, asked: VichyQuestion) -> Answer:
+    why_not, added = why_no_roll(position), modifier(position)
+    text = f"{british_divisions(position)} Commonwealth divisions in France add {added} to the die"
+    because = [Reason("british-help", text, RULES)]
+    if why_not:
+        because.insert(0, Reason("no-roll", why_not, RULES))
+    dice = [] if why_not else [die for die in range(1, 7) if die + added <= HIGHEST]
+    return Answer({"rolls": not why_not, "modifier": added, "dice": dice}, tuple(because))
+
+
+@implements("offer_questions")
+def _questions() -> Iterable[QuestionKind]:
+    return (QuestionKind(VichyQuestion, "whether France would offer to surrender", RULES, _dice,
+                         lambda position, side, words: VichyQuestion(), ("vichy-offer",),
+                         "vichy-offer: on which dice France looks for an armistice", MODULE),)
 
 
 def _nothing(position: Position, order: AcceptVichy) -> Resolution:

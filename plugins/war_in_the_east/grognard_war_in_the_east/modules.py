@@ -7,7 +7,13 @@ from types import ModuleType
 from grognard.ids import ModuleId
 from grognard.modules import Module
 from grognard_standard_rules import axis_limits
-from grognard_war_in_europe import facts, finnish_limits, hungarians_at_home, questions
+from grognard_war_in_europe import (
+    facts,
+    finnish_limits,
+    hungarians_at_home,
+    questions,
+    soviet_surrender,
+)
 from grognard_war_in_the_east import (
     finland,
     germany,
@@ -15,7 +21,6 @@ from grognard_war_in_the_east import (
     italy,
     last_line_west,
     rumania,
-    soviet_surrender,
     soviet_union,
 )
 from grognard_war_in_the_east.scenario_modules import SCENARIO_MODULES
