@@ -35,6 +35,30 @@ def test_no_more_than_the_stacking_limit_in_a_hex():
     assert len(placed) < len(many), "more odds than any column holds are a waste"
 
 
+def test_nobody_takes_the_room_of_those_who_stay():
+    """They attack from where they are, and leave room there for one more at most."""
+    units = {f"s{n}": ("de.inf.6-5", "0405") for n in range(3)}
+    units |= {f"m{n}": ("de.inf.6-5", "0407") for n in range(4)}
+    game = blank({**units, "x": ("pl.inf.4-4", "0404"), "y": ("pl.inf.4-4", "0404")})
+    seen = picture(game, "axis", "0404")
+    marches = Marches.of(seen, but=[f"s{n}" for n in range(3)])
+    attack.concentrate(marches, 0.1)
+    crowd = [u for u, c in marches.placed.items() if seen.name(c) == "0405"]
+    assert {"s0", "s1", "s2"} <= set(crowd)
+    assert len(crowd) <= 4
+
+
+def test_an_objective_among_many_is_worth_less():
+    game = blank({"a": ("de.pz.10-8", "0405"), "x": ("pl.inf.4-4", "0404")}, step=COMBAT)
+    alone = picture(game, "axis", "0404")
+    many = picture(game, "axis", "0404", *(f"{c:02}{r:02}" for c in range(1, 9) for r in (1, 8)),
+                   *(f"{c:02}02" for c in range(1, 9)))
+    cell = alone.index("0404")
+    for seen in (alone, many):
+        seen.__dict__["missing"] = seen.goals
+    assert Staff(alone, {}, {}).ground(cell) > 1.2 * Staff(many, {}, {}).ground(cell)
+
+
 def test_a_hopeless_attack_is_not_made():
     game = blank({"a": ("de.inf.6-5", "0405"), "x": ("pl.inf.4-4", "0404"),
                   "y": ("pl.inf.4-4", "0404"), "z": ("pl.inf.4-4", "0404")}, step=COMBAT)

@@ -10,9 +10,10 @@ from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.stage import stage
 from grognard_bots.officer import Officer, airborne, arrivals, attack, fortifying, sea
 from grognard_bots.officer.assault import able, guns
-from grognard_bots.officer.movement import Marches
+from grognard_bots.officer.movement import Marches, supplied
 from grognard_standard_rules.airborne import boxed
 from grognard_standard_rules.placing import waiting
+from grognard_standard_rules.ports import printed_ports
 from tests.games.standard_scenarios import laid
 from tests.plugins.bots.field import blank, picture
 
@@ -61,6 +62,19 @@ def test_guns_attack_with_others_from_one_hex_away_and_never_alone():
     assert set(order.attackers) == {*beside, "gun"}
 
 
+def test_guns_go_before_the_enemy_with_others_or_not_at_all():
+    def goes(game: Game) -> int:
+        seen = picture(game, "soviet", "0402")
+        marches = Marches.of(seen)
+        attack.advance_all(marches)
+        return int(seen.apart(seen.foes)[marches.placed["gun"]])
+
+    gun = {"gun": ("su.art.10-1-10", "0408")}
+    crowd = {f"g{n}": ("su.gcorps.5-5", "0404") for n in range(2)}
+    assert goes(against_germans("mechanized-movement", gun, "0403")) > 3
+    assert goes(against_germans("mechanized-movement", gun | crowd, "0403")) == 1
+
+
 def test_one_division_of_an_objective_digs_in_when_the_enemy_may_come():
     game = against_germans("combat", {"g": ("su.inf.1-4", "0404"), "h": ("su.inf.1-4", "0404")},
                            "0402")
@@ -90,6 +104,9 @@ def test_a_drop_takes_an_empty_objective():
     cells, worth = airborne._targets(seen, units, [base])
     assert worth.max() > airborne.WORTH_A_DROP
     assert int(cells[worth.argmax()]) in seen.missing
+    fed = supplied(seen.position, units[0])
+    ports = {seen.index(h) for h in printed_ports(seen.position)}
+    assert all(fed[c] or c in ports for c in cells.tolist())
 
 
 def test_beaches_are_kept_while_many_wait_overseas():

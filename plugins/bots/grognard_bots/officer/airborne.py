@@ -1,7 +1,8 @@
 """Airborne units: dropped on an objective that nobody holds, or beside those who come for one.
 
 A drop is worth it where it takes something at once, or closes a way to the enemy, and where
-those who land are not lost: friends stand near, and fewer enemies can come than they hold off.
+those who land are not lost: they have supply or take a port, friends stand near, and fewer
+enemies can come than they hold off.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from grognard.orders import Order
 from grognard.state import Unit
 from grognard_bots.officer.attack import See
 from grognard_bots.officer.estimate import Mask, Picture, Plane
+from grognard_bots.officer.movement import supplied
 from grognard_standard_rules.air_assault import AirAssault, within_supply
 from grognard_standard_rules.air_movement import origins, ready_fronts
 from grognard_standard_rules.air_route import flown
 from grognard_standard_rules.airborne import boxed, ready_in
 from grognard_standard_rules.airlift import MOVEMENT, reach, total
 from grognard_standard_rules.interdiction import open_ground
+from grognard_standard_rules.ports import printed_ports
 
 LINK = 3
 """So near must one's own units be to a drop that takes nothing by itself."""
@@ -76,7 +79,8 @@ def _targets(
     far = flown(position, side, bases, reach(position, side, "assault"))
     open_: Mask = (far >= 0) & open_ground(position) & within_supply(
         position, side, units[0].nation)
-    open_ = open_ & ~picture.closed
+    fed = supplied(position, units[0]) | position.board.grid.mask(printed_ports(position))
+    open_ = open_ & fed & ~picture.closed
     cells = np.flatnonzero(open_)
     own, goals = picture.apart(picture.own), picture.apart(picture.missing)
     prize = PRIZE * (goals[cells] == 0) + BESIDE * (goals[cells] == 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -26,6 +26,10 @@ HORIZON = 12
 """Ground counts for more the nearer to an objective it lies, up to so many hexes."""
 
 
+PRIZE, FEW = 40.0, 18
+"""What an objective counts in strength; less where there are more objectives than a few."""
+
+
 @dataclass(frozen=True, slots=True)
 class Assault:
     """A planned attack on one hex: the attackers with the hexes they attack from."""
@@ -40,11 +44,16 @@ class Assault:
 
 
 class Staff:
-    """Plans assaults on a picture. `places` says from which cells each unit can attack."""
+    """Plans assaults on a picture. `places` says from which cells each unit can attack.
+
+    `seated` are units that have their place already: they attack from it and take no new room.
+    """
 
     def __init__(self, picture: Picture, places: dict[UnitId, frozenset[int]],
-                 room: dict[int, int], loss: float = 0.5) -> None:
+                 room: dict[int, int], loss: float = 0.5, *,
+                 seated: Container[UnitId] = ()) -> None:
         self.picture, self.places, self.room, self.loss = picture, places, dict(room), loss
+        self.seated = seated
         self._strength: dict[tuple[object, ...], Fraction] = {}
         self._battles: dict[int, Battle] = {}
         self._table = ""
@@ -63,7 +72,7 @@ class Staff:
             used = {u for u, _ in best.attackers}
             for unit_id, cell in best.attackers:
                 self.places.pop(unit_id)
-                self.room[cell] = self.room.get(cell, 0) - 1
+                self.room[cell] = self.room.get(cell, 0) - (unit_id not in self.seated)
             cells = {c for _, c in best.attackers}
             for target, draft in drafts.items():
                 if any(u in used or c in cells for u, c in draft.attackers):
@@ -79,9 +88,10 @@ class Staff:
         room = dict(self.room)
         for strength, unit_id, cell in ways:
             taken = {u for u, _ in now.attackers}
-            if unit_id in taken or room.get(cell, 0) < 1 or not strength:
+            new = unit_id not in self.seated
+            if unit_id in taken or (new and room.get(cell, 0) < 1) or not strength:
                 continue
-            room[cell] -= 1
+            room[cell] = room.get(cell, 0) - new
             now = self._judged(replace(
                 now, attackers=(*now.attackers, (unit_id, cell)), attack=now.attack + strength,
             ), battle)
@@ -114,7 +124,7 @@ class Staff:
         """
         near = int(self.picture.near[target])
         if target in self.picture.missing:
-            return 40.0
+            return PRIZE * min(1.0, FEW / len(self.picture.goals))
         beside = 6.0 if near == 1 else 0.0
         if not self.picture.strong:
             return 1.0 + beside

@@ -12,7 +12,7 @@ from grognard.state import Unit
 from grognard_bots.officer.assault import Assault, Staff, able, guns
 from grognard_bots.officer.chances import chances
 from grognard_bots.officer.estimate import Picture, Plane
-from grognard_bots.officer.movement import Marches, march
+from grognard_bots.officer.movement import Marches, frail, march
 from grognard_standard_rules.attack import Attack, battle
 from grognard_standard_rules.combat_resolution import odds
 from grognard_standard_rules.ground_support import may_support
@@ -63,10 +63,7 @@ def concentrate(marches: Marches, loss: float) -> None:
     for unit in able(picture, stay):
         places[unit.id] = frozenset((marches.placed[unit.id],))
     room = {c: marches.room(c) for reached in places.values() for c in reached}
-    for unit_id in places:
-        if unit_id in marches.placed:
-            room[marches.placed[unit_id]] += 1  # it takes no new room where it stands
-    for assault in Staff(picture, places, room, loss).plan():
+    for assault in Staff(picture, places, room, loss, seated=frozenset(marches.placed)).plan():
         for unit_id, cell in assault.attackers:
             if unit_id not in marches.placed:
                 marches.place(picture.position.state.unit(unit_id), cell)
@@ -89,7 +86,7 @@ def pull_of(picture: Picture, mover: str) -> Plane:
 
 
 def advance_all(marches: Marches, daring: float = 2.0) -> None:
-    """Send everybody who is left towards the objectives, the foremost first."""
+    """Send everybody who is left towards the objectives, the foremost first, the frail last."""
     picture, planes = marches.picture, dict[str, Plane]()
 
     def pull(unit: Unit) -> Plane:
@@ -99,7 +96,8 @@ def advance_all(marches: Marches, daring: float = 2.0) -> None:
         return planes[mover]
 
     units = sorted((u for u in marches.free if picture.fights(u)),
-                   key=lambda u: (-float(pull(u)[marches.reach[u.id].start]), u.id))
+                   key=lambda u: (frail(picture, u),
+                                  -float(pull(u)[marches.reach[u.id].start]), u.id))
     march(marches, units, pull, daring=daring)
 
 

@@ -26,6 +26,11 @@ COMPANY = 0.5
 """How many hexes of advance it is worth not to be alone before the enemy."""
 
 
+FRAIL, COVER, BARE = 1, 3, 8.0
+"""Who defends with no more is lost to any attack, unless so much stands with him; how many hexes
+of advance it is worth not to leave him bare before the enemy."""
+
+
 @dataclass
 class Marches:
     """The movements of one phase while they are planned: who can go where, who goes where."""
@@ -131,4 +136,13 @@ def _dangers(marches: Marches, unit: Unit, cells: np.ndarray[tuple[int], np.dtyp
                      for c in cells], np.float32)
     over = np.maximum(0, picture.threat[cells] / 3 - held)
     alone = picture.support[cells] < 2 * picture.threat[cells]
-    return (EXPOSED * over + COMPANY * alone).astype(np.float32)
+    danger: Plane = (EXPOSED * over + COMPANY * alone).astype(np.float32)
+    if frail(picture, unit):
+        bare = np.array([marches.holds.get(int(c), 0.0) < COVER for c in cells])
+        danger += BARE * (bare & (picture.threat[cells] > 0))
+    return danger
+
+
+def frail(picture: Picture, unit: Unit) -> bool:
+    """Say whether a unit needs others with it before the enemy."""
+    return picture.defence([unit]) <= FRAIL
