@@ -86,4 +86,4 @@ def test_both_deploy_and_the_war_begins(table):
 
 def test_without_the_rule_everybody_stands_as_listed():
     game = new_game("poland", seed=1)
-    assert len([u for u in game.state.units.values() if u.on_map]) > 120
+    assert len([u for u in game.state.units.values() if u.on_map]) == 123

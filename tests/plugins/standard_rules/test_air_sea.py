@@ -63,7 +63,7 @@ def test_a_hit_reduces_a_division_and_sinks_what_has_no_battlegroup():
     assert question(game) == ("East Front: 9-8@0101 is at sea at 0101; how many points strike "
                               "(up to 5)?")
     strike(game, 5, [1])
-    assert game.state.unit("a").face != "front"
+    assert game.state.unit("a").face == "bg"
     game = sailing({"axis:de:East:sea": 5}, {"a": (BRIGADE, "0101", "allied")})
     seen = sail(game)
     strike(game, 5, [1])
@@ -98,7 +98,7 @@ def test_points_strike_one_unit_after_the_other_as_long_as_they_last():
     sail(game, "b")
     strike(game, 5, [1])
     assert game.state.unit("a").face == "front"
-    assert game.state.unit("b").face != "front"
+    assert game.state.unit("b").face == "bg"
 
 
 def test_one_strike_on_each_front_of_the_way():

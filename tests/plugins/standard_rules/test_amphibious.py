@@ -44,7 +44,7 @@ def test_four_divisions_take_a_beach() -> None:
     assert resolved.about["die"]["modified"] == "7"
     assert "std:7.34" in resolved.rules
     settle(game)
-    assert at(game, "x") != "0703"
+    assert at(game, "x") == "0702"
     end_phase(game, "allied")
     assert game.position.state.word("control", "0703") == "allied"
     assert ask(game, "assault-points", side="allied").values["on_beaches"] == {"0703": 4}

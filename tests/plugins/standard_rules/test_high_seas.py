@@ -86,7 +86,7 @@ def test_the_escort_stays_at_sea() -> None:
     assert codes(game, "escort", points=3) == ["too-few-points"]
     submit(game, "escort", points=2)
     assert codes(game, "escort", points=1) == ["too-few-points"]
-    assert codes(game, "escort", by="allied", points=1) != []
+    assert codes(game, "escort", by="allied", points=1) == ["not-your-phase"]
 
 
 # --- supply -------------------------------------------------------------------------------------

@@ -188,7 +188,9 @@ def test_the_other_reading_of_movement_by_air():
     """std:5.25: W35 as a parameter."""
     game = play({"a": ("de.pz.10-8", "0404")}, step=MECHANIZED, moved={"a": "air"},
                 settings=["standard:movement:air_bars_mechanized=false"])
+    assert codes(game, "move", units=["a"], path=["0403"]) == []
     submit(game, "move", units=["a"], path=["0403"])
+    assert at(game, "a") == "0403"
 
 
 def test_trains_and_fresh_units_stay():

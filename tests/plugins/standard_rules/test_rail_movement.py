@@ -58,7 +58,8 @@ def test_interdicted_track_takes_five_points_more() -> None:
 def test_boarding_in_an_interdicted_hex_costs_nothing_more() -> None:
     """std:6.42."""
     game = railway({"a": (INF, "0102")}, markers=[("interdiction", "0102", "allied")])
-    assert ask(game, "rail-points", unit="a", path=line(2, 31), detrain=True).values["legal"]
+    points = ask(game, "rail-points", unit="a", path=line(2, 31), detrain=True)
+    assert points.values == {"points": 50, "left": 50, "legal": True}
 
 
 def test_a_caught_train_pulls_out() -> None:

@@ -61,7 +61,7 @@ def test_ar_turns_the_attacker_back():
     assert asked(game).side == "axis"
     order(game, "stand", stand=False)
     settle(game)
-    assert at(game, "a") != NW
+    assert at(game, "a") == "0203"
     assert face(game, "a") == "front"
     assert at(game, "x") == MIDDLE
 

@@ -30,7 +30,7 @@ def test_a_unit_sails_from_port_to_port() -> None:
     landed, = events(batch, "unit-moved")
     assert landed.about["mode"] == "sea"
     assert landed.about["path"] == ["0704"]  # coasts it passed are not taken
-    assert codes(game, "sail", units=["a"], path=OVER[::-1]) != []
+    assert codes(game, "sail", units=["a"], path=OVER[::-1]) == ["not-in-this-phase"]
     assert game.position.state.remembered("moved") == {"a": "sea"}
 
 
@@ -146,7 +146,8 @@ def test_the_phase_passes_where_nobody_could_sail() -> None:
     inland = sea_game({"a": ("hu.inf.2-4", "0204")}, points=1)
     assert "no unit in a port" in plan_of(inland.position).idle.text
     alone = sea_game({"a": ("hu.inf.2-4", "0404")}, points=1, control={"axis": ("0404",)})
-    assert plan_of(alone.position).idle is not None
+    assert plan_of(alone.position).idle.text == (
+        "axis has no unit in a port from which it could sail (1 of 1 transport points)")
 
 
 def test_what_is_proposed_is_mostly_legal_and_words_are_read() -> None:

@@ -44,7 +44,9 @@ def test_what_counts(counter, counts):
 def test_types_and_nations_stack_freely():
     """std:10.23, std:10.24"""
     game = play(stack(["de.inf.6-5", "fi.inf.4-5", "de.pz.10-8", "de.msu.0-1-1"], "axis"))
-    assert ask(game, "stacking", hex="0404").values["legal"]
+    assert ask(game, "stacking", hex="0404").values == {
+        "legal": True, "count": 4, "limit": 4, "excess": 0, "weights": dict.fromkeys(
+            ("u0", "u1", "u2", "u3"), 1)}
 
 
 def test_the_phase_does_not_end_while_somebody_can_still_leave():

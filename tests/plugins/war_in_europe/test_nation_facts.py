@@ -35,14 +35,19 @@ def test_finnish_hexes_joined_to_helsinki():
     assert {"G2402", "G2502"} <= found
 
 
+MAJOR_PORTS = ("London", "Southampton", "Plymouth", "Bristol", "Liverpool", "Belfast", "Glasgow",
+               "Newcastle", "Hull")
+"""The supply centers in Great Britain (wie:43.45)."""
+
+
 def test_german_centers_feed_the_axis_and_nobody_feeds_france():
     """wie:42.63, wie:42.35, wie:43.65."""
     german = set(sources_of(position("barbarossa"), "de"))
-    assert german
+    assert {"C5013", "C4721", "C3609"} <= german  # Berlin, Prague and Essen (wie:42.15)
     for nation in ("ro", "hu", "fi", "it"):
         assert german <= set(sources_of(position("barbarossa"), nation))
     british = set(sources_of(position("france"), "cw"))
-    assert len(british) >= 5
+    assert {position("france").board.place(name).hex for name in MAJOR_PORTS} == british
     assert not british & set(sources_of(position("france"), "fr"))
     assert set(sources_of(position("italy"), "ff")) == british  # wie:43.84
 
