@@ -1,7 +1,8 @@
 """S0.7: free deployment: units start anywhere in the country in which history had them.
 
 What a scenario puts into named hexes its owner places, country by country, in hexes that are
-his when the game begins (so that he stays on his side of the start line). Every hex along an
+his when the game begins (so that he stays on his side of the start line). What it puts near a
+line or a town may start anywhere in the countries in which it had to be. Every hex along an
 international border that the historical set-up holds, or has a unit beside it, must be covered
 so again. The side whose turn comes last sets up first. Centers, air bases and cadres stay
 where they are.
@@ -20,7 +21,7 @@ from grognard.modules import implements, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
-from grognard_standard_rules.areas import Area, land, owners
+from grognard_standard_rules.areas import Area, hex_named, land, owners
 from grognard_standard_rules.forces import (
     CoverRow,
     Forces,
@@ -57,7 +58,8 @@ def rule_forces(position: Position) -> Ruling[Forces]:
     steps = step_numbers(position, listed)
     found = listed.model_copy(update={
         "place": tuple(stay),
-        "group": (*listed.group, *groups(position, free, steps)),
+        "group": (*(freed(position.board, row) for row in listed.group),
+                  *groups(position, free, steps)),
         "step": listed.step or tuple(StepRow(n=n, who=s, what="sets up freely")
                                      for s, n in steps.items()),
         "cover": (*listed.cover, *covers(position, free, steps)),
@@ -94,6 +96,20 @@ def groups(
             units=dict(units), area=Area(countries=(country,), control=side),
             what=f"anywhere in {country}", step=steps.get(side, 0), cite=S07,
             provenance="stated")
+
+
+@rule("wie:S0.7")
+def freed(board: Board, row: GroupRow) -> GroupRow:
+    """Give a group that must start near a line or a town the whole of its countries."""
+    area = row.area
+    if not area.near and not area.within_line:
+        return row
+    towns = (board.word("country", hex_named(board, area.near)),) if area.near else ()
+    countries = area.countries or towns
+    parts = tuple(part for part in area.any_of if not part.within_line)
+    wide = Area(countries=countries, sections=area.sections, any_of=parts, control=row.side)
+    return row.model_copy(update={
+        "area": wide, "what": f"anywhere of its own side in {', '.join(countries)}", "cite": S07})
 
 
 # --- borders ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from grognard.game import new_game
+from grognard_standard_rules.forces import forces
 from grognard_standard_rules.start_lines import covers_due, uncovered
 
 FREE = ("optional:free-deployment",)
@@ -87,3 +88,24 @@ def test_both_deploy_and_the_war_begins(table):
 def test_without_the_rule_everybody_stands_as_listed():
     game = new_game("poland", seed=1)
     assert len([u for u in game.state.units.values() if u.on_map]) == 123
+
+
+def test_who_had_to_start_near_the_line_starts_anywhere_in_the_country():
+    """wie:S0.7: within three hexes of the line, or five of Odessa, no longer; the side still."""
+    game = new_game("wie/barbarossa", seed=1, with_=FREE)
+
+    def codes(unit, at):
+        order = {"kind": "place", "by": "soviet", "unit": unit, "hex": at}
+        return [r.code for r in game.why_not(order)]
+
+    (artillery, *_) = (u.id for u in in_hand(game, "soviet") if u.counter == "su.art.10-1-10")
+    assert codes(artillery, "G1527") == []  # Poland, far from the line
+    assert "outside-area" in codes(artillery, "G2027")  # the Soviet Union
+    assert "outside-area" in codes(artillery, "G0424")  # Poland, on the German side
+    (odessa,) = (n for n, u in enumerate(forces(game.position).group) if u.name == "Odessa Reserve")
+    tank = next(u.id for u in in_hand(game, "soviet")
+                if u.at == f"@set-up:{odessa}" and u.counter == "su.tankb.2-5")
+    assert codes(tank, "G4123") == []
+    order = next(iter(game.propose("deploy", "soviet")))
+    game.submit(order)
+    assert not game.why_not({"kind": "end-phase", "by": "soviet"})
