@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 from grognard.board.flood import Reach, reach
+from grognard.board.layers import BLOCKED
 from grognard.changes import Change, LiftMarker, Place, Remember, Remove
 from grognard.errors import UnreadableOrder
 from grognard.events import Event
@@ -205,7 +206,9 @@ def read_overrun(position: Position, side: SideId, words: list[str]) -> Order:
     target = find_hex(position, words[0])
     units = find_all(position, side, words[1:],
                      lambda u: next(why_not_overrun(position, u), None) is None)
-    plan = plan_overrun(position, side, target, units, [through] if through else None)
+    by_way_of = [through] if through else None
+    plan = plan_overrun(position, side, target, units, by_way_of) or plan_overrun(
+        position, side, target, units, by_way_of, any_price=True)
     if plan is not None:
         return plan
     entry = through or (HexId(units[0].at) if units else target)
@@ -215,11 +218,14 @@ def read_overrun(position: Position, side: SideId, words: list[str]) -> Order:
 
 def plan_overrun(
     position: Position, side: SideId, target: HexId, units: list[Unit],
-    through: list[HexId] | None = None,
+    through: list[HexId] | None = None, *, any_price: bool = False,
 ) -> Overrun | None:
-    """Find the hexside and the paths by which all the units can overrun; None if there is none."""
+    """Find the hexside and the paths by which all the units can overrun; None if there is none.
+
+    At `any_price` their points do not matter, so that a judge can say what they lack.
+    """
     grid = position.board.grid
-    searched = {u.id: _reach(position, u, target) for u in units}
+    searched = {u.id: _reach(position, u, target, any_price=any_price) for u in units}
     best: tuple[int, int] | None = None
     entries = [grid.index(h) for h in through] if through else [
         i for _, i in grid.neighbours(grid.index(target))]
@@ -237,7 +243,7 @@ def plan_overrun(
 
 
 @rule("std:5.22", "std:5.7")
-def _reach(position: Position, unit: Unit, target: str) -> Reach:
+def _reach(position: Position, unit: Unit, target: str, *, any_price: bool = False) -> Reach:
     """Search a unit's ways to a hex that it is to overrun; none leads through that hex."""
     ignoring = frozenset(u.id for u in enemies_at(position, unit.side, target))
     costs = movement_costs(position, unit.side, mover_class(position, unit), ignoring)
@@ -245,7 +251,8 @@ def _reach(position: Position, unit: Unit, target: str) -> Reach:
     stop = costs.stop.copy()
     stop[position.board.grid.index(target)] = True
     costs = replace(costs, stop=stop)
-    return reach(costs, position.board.grid.index(unit.at), min(left(position, unit, mode), 60))
+    points = BLOCKED - 1 if any_price else min(left(position, unit, mode), 60)
+    return reach(costs, position.board.grid.index(unit.at), points)
 
 
 TARGETS_LOOKED_AT = 4

@@ -68,9 +68,11 @@ def _order(position: Position, asked: OverrunOdds) -> Overrun:
                        approaches=asked.approaches)
     units = [position.state.unit(u) for u in asked.units]
     through = [asked.through] if asked.through else None
-    plan = plan_overrun(position, asked.by, asked.target, units, through) if units else None
-    if plan is not None:
-        return plan
+    for any_price in (False, True) if units else ():
+        plan = plan_overrun(
+            position, asked.by, asked.target, units, through, any_price=any_price)
+        if plan is not None:
+            return plan
     entry = asked.through or (HexId(units[0].at) if units else asked.target)
     return Overrun(by=asked.by, target=asked.target, through=entry,
                    approaches=tuple(Approach(units=(u.id,)) for u in units))
