@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.cli.shown import side_data
 from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
 from grognard.game import Game, new_game
 from grognard_standard_rules import deployment
@@ -60,3 +61,13 @@ def test_a_file_that_does_not_fit(barbarossa, tmp_path, head, row, says, hint):
     with pytest.raises(GrognardError, match=says) as refused:
         deployment.read(barbarossa.position, "soviet", [str(path)])
     assert hint in refused.value.hint
+
+
+def test_what_is_in_hand(barbarossa):
+    """wie:S3.22: group by group, with the ground of each."""
+    answer = barbarossa.ask({"kind": "in-hand", "side": "soviet"})
+    assert answer.values == {"units": 254}
+    said = {r.text: r.rules for r in answer.because}
+    assert said["Krasnodar Reserve: 1 3-5, 2 2-5, 13 1-4; within five hexes of Krasnodar"] == (
+        "wie:S0.1", "wie:S3.22")
+    assert side_data(barbarossa.position, "soviet")["boxes"] == {"set-up": 254}

@@ -54,10 +54,16 @@ def side_data(position: Position, side: str) -> dict[str, Any]:
     return {
         "side": side, "units": len(on_map), "strength": str(sum(_strength(position, u)
                                                                for u in on_map)),
-        "boxes": dict(sorted(Counter(u.at.lstrip("@") for u in mine if not u.on_map).items())),
+        "boxes": dict(sorted(Counter(_box(u.at) for u in mine if not u.on_map).items())),
         "types": dict(sorted(Counter(printed(position, u) for u in on_map).items())),
         "points": pools,
     }
+
+
+def _box(at: str) -> str:
+    """Name a box without the number of the row that fills it: "set-up" for "@set-up:3"."""
+    name, _, row = at.lstrip("@").partition(":")
+    return name if row.isdigit() else at.lstrip("@")
 
 
 def show_game(to: Console, game: Game) -> None:
