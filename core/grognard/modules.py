@@ -14,7 +14,7 @@ must declare what it `replaces`. All other families collect from every active mo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, TypeVar, get_origin
@@ -163,8 +163,6 @@ def _foreign(function: object, part: ModuleType) -> bool:
     """Say whether a name in a Python module was only imported into it."""
     return getattr(function, "__module__", part.__name__) != part.__name__
 
-
-Discovered = Mapping[ModuleId, Module]
 
 PARTS = ("units, units:SIDE, roster, roster:SIDE, plane:NAME, plane:NAME=WORD, markers, "
          "marker:KIND, pools, clock, turn, memory:NAME or compartment:NAME")

@@ -132,12 +132,6 @@ class Referee:
             self._reads[hook, key] = None if None in declared else tuple(dict.fromkeys(known))
         return self._reads[hook, key]
 
-    def owner_id(self, hook: str, key: str = "") -> str:
-        """Name the module that owns a question or step; raise when none does."""
-        if not self.owns(hook, key):
-            raise self._unowned(hook, key)
-        return (self.owners.get((hook, key)) or self.owners[hook, ""])[0].id
-
     def _call(self, hook: str, key: str, arguments: dict[str, Any]) -> Any:
         if not self.owns(hook, key):
             raise self._unowned(hook, key)

@@ -7,7 +7,7 @@ of one kind the first few are told. `words` in an event's text are its module's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -205,13 +205,3 @@ def _count(kind: str, number: int) -> str:
 
 def _is_move(event: Event) -> bool:
     return {"unit", "from", "to"} <= event.about.keys()
-
-
-def tally_of(events: Iterable[Event], key: str = "side") -> Mapping[str, Mapping[str, int]]:
-    """Count events by kind for every value of a key of `about` (by side, by default)."""
-    counts: dict[str, dict[str, int]] = {}
-    for event in events:
-        if event.kind not in QUIET and key in event.about:
-            of = counts.setdefault(str(event.about[key]), {})
-            of[event.kind] = of.get(event.kind, 0) + 1
-    return counts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from grognard.errors import GrognardError
@@ -25,13 +24,6 @@ def unit_name(position: Position, unit: Unit) -> str:
     name = printed(position, unit)
     box = unit.at.lstrip("@").partition(":")[0]
     return f"{name}@{unit.at}" if unit.on_map else f"{name} ({box})"
-
-
-def stack_text(position: Position, units: Iterable[Unit]) -> str:
-    """Name the units of a stack, like ones together: "2 x 6-5, 10-8"."""
-    names = [printed(position, u) for u in units]
-    counts = {n: names.count(n) for n in dict.fromkeys(names)}
-    return ", ".join(f"{k} x {n}" if k > 1 else n for n, k in counts.items())
 
 
 def describe(position: Position, order: Order) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from grognard.changes import Flip, Move
 from grognard.content.counters import FRONT
 from grognard.events import Event, EventKind
-from grognard.ids import RuleId, SideId
+from grognard.ids import RuleId
 from grognard.modules import implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
@@ -85,11 +85,6 @@ def placing(position: Position, unit: Unit, place: str) -> Resolution:
     yield Event("air-placed", (Move(unit.id, place),), (*RULES, cited), text, about)
     position = yield LOOK
     yield from contested(position, position.state.unit(unit.id), place)
-
-
-def may_act(position: Position, side: SideId) -> bool:
-    """Say whether a faction still has aircraft to place."""
-    return any(not is_jet(position, u) for u in available(position, side))
 
 
 @implements("offer_events")

@@ -23,15 +23,13 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_krieg import pieces
 from grognard_krieg.displays import StepKind
+from grognard_krieg.limited_war import step_limit
 from grognard_krieg.organization import in_pool, own_units, too_late
 from grognard_krieg.places import stands_in
 from grognard_krieg.steps import HOLDING, REDUCED, assigned, display_of, giving_up, growth
 from grognard_krieg.supply import is_supplied
-from grognard_krieg.war import total_war
 
 RULES = cite("krieg:2.4.2")
-LIMITED_WAR_STEPS = 2
-"""The most steps of an Allied unit formed or raised while Limited War is in effect."""
 
 
 class Combine(Order):
@@ -141,15 +139,17 @@ def formed_face(position: Position, unit: Unit) -> str:
 @rule("krieg:2.4.2", "krieg:13.1")
 def _limited_war(position: Position, order: Combine, target: Unit) -> Iterator[Reason]:
     """Keep Allied units at two steps while Limited War is in effect."""
-    if target.side == pieces.AXIS or total_war(position):
+    limit = step_limit(position, target.side)
+    if limit is None:
         return
     face = FRONT if target.on_map else formed_face(position, target)
     counter = position.assembly.catalogue.counter(target.counter)
     steps = counter.face(face).number("steps")
-    if steps > LIMITED_WAR_STEPS:
+    if steps > limit:
         yield Reason("limited-war", f"{pieces.name(position, target)} would have {steps} steps; "
-                     f"Allied units have at most {LIMITED_WAR_STEPS} during Limited War",
-                     cite("krieg:2.4.2", "krieg:13.1"), units=(target.id,))
+                     f"Allied units have at most {limit} during Limited War",
+                     cite("krieg:2.4.2", "krieg:13.1"), units=(target.id,),
+                     remedy="wait for Total War")
 
 
 @rule("krieg:2.4.2")

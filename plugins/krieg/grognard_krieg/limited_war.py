@@ -17,7 +17,6 @@ from grognard.modules import implements
 from grognard.orders import LOOK, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_krieg.pieces import (
     ASIDE,
@@ -42,22 +41,12 @@ SCHEDULE, LATER, NEXT = "us_schedule", "later", "next "
 
 @rule("krieg:13.1")
 def step_limit(position: Position, side: str) -> int | None:
-    """Return the most steps a unit of a faction may be built up to now, None for no limit."""
-    return None if side == AXIS or total_war(position) else LIMITED_STEPS
-
-
-@rule("krieg:13.1")
-def too_many_steps(position: Position, side: str, steps: int) -> Reason | None:
-    """Object to forming a unit of so many steps, or growing one to them.
+    """Return the most steps a unit of a faction may be built up to now, None for no limit.
 
     The Maginot fortresses begin the game with three; nothing is formed there, and once they
     have lost a step they are held to the limit like all others.
     """
-    limit = step_limit(position, side)
-    if limit is None or steps <= limit:
-        return None
-    return Reason("limited-war-steps", f"in Limited War no Allied unit is built to {steps} steps",
-                  (RuleId("krieg:13.1"),), remedy="wait for Total War")
+    return None if side == AXIS or total_war(position) else LIMITED_STEPS
 
 
 @rule("krieg:13.1", "krieg:9")
@@ -137,13 +126,6 @@ def us_cards_due(position: Position) -> int:
     return 0
 
 
-@rule("krieg:13.2")
-def us_cards_have_come(position: Position) -> bool:
-    """Say whether the US cards are in the Western hand (or were)."""
-    due = war(position).us_cards_due
-    return bool(due) and position.turn >= due
-
-
 @implements("offer_events")
 def offer_events() -> Iterable[EventKind]:
     """Bring the events of Total War."""
@@ -151,4 +133,3 @@ def offer_events() -> Iterable[EventKind]:
         EventKind("total-war-began", "Total War breaks out"),
         EventKind("us-cards-scheduled", "The US cards are on their way"),
     )
-

@@ -107,12 +107,6 @@ def _declare(position: Position, order: DeclareWar) -> Resolution:
                         rules=(RULE,))
 
 
-@rule("krieg:17.1", "krieg:17.2", "krieg:12.2.2")
-def war_on(position: Position, country: str, by: str) -> Resolution:
-    """Bring about what amounts to a declaration of war (a coup corps placed in neutral Vichy)."""
-    yield from _declare(position, DeclareWar(by=SideId(by), country=country))
-
-
 # --- truces -------------------------------------------------------------------------------------
 
 

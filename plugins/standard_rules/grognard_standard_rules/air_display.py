@@ -30,7 +30,6 @@ from grognard_standard_rules.planes import BoolPlane, frozen
 AVAILABLE, SUPERIORITY, GROUND, SEA = "available", "superiority", "ground", "sea"
 TRANSFER, MOVEMENT, LOST = "transfer", "movement", "lost"
 BOXES = (AVAILABLE, SUPERIORITY, GROUND, SEA, TRANSFER, MOVEMENT, LOST)
-MISSIONS = (SUPERIORITY, GROUND, SEA)
 FIELD, LIMITS = "air_front", "air_fronts"
 
 

@@ -9,9 +9,8 @@ canals and whole seas may be closed to a side (`straits.py`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 import rustworkx as rx
@@ -58,15 +57,6 @@ class Basin:
 
     def __str__(self) -> str:
         return f"sea ({listed(self.seas)})"
-
-
-@dataclass(frozen=True, slots=True)
-class SeaLink:
-    """Two friendly ports that a basin joins."""
-
-    start: HexId
-    end: HexId
-    basin: Basin
 
 
 def waters(position: Position) -> Waters:
@@ -122,13 +112,6 @@ def sea_basins(position: Position, side: str) -> tuple[Basin, ...]:
         return found
 
     return position.unchanged("sea-basins", side, ask)
-
-
-def sea_links(position: Position, side: str) -> Iterator[SeaLink]:
-    """List every pair of friendly ports that a sea joins for supply."""
-    for basin in sea_basins(position, side):
-        for start, end in combinations(basin.ports, 2):
-            yield SeaLink(start, end, basin)
 
 
 def hubs(

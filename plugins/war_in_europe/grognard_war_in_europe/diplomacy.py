@@ -31,7 +31,6 @@ RELATIONS = "relations"
 
 MODULE = "wie:diplomacy"
 RULES = (RuleId("wie:37.0"),)
-ORDER_RULES = (RuleId("wie:37.4"),)
 
 
 class BreakWord(Order):

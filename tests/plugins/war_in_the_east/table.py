@@ -41,9 +41,3 @@ def play(
         id="board", title="", rules=("wite:44.0",), editions=("wite",), step=step, date=date,
         board=board, unit=listed, paint={"control": control or {}}, **more,
     ), "wite", script)
-
-
-def run_step(game: Game, side: str = "") -> list[str]:
-    """End the step for every side that acts; return the kinds of what happened."""
-    batch = game.submit({"kind": "end-phase", "by": side or game.pending[0].side})
-    return [e.kind for e in batch.events]
