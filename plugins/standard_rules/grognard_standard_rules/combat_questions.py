@@ -78,6 +78,8 @@ class RetreatQuestion(Question):
 
 def _odds(position: Position, question: OddsQuestion) -> Answer:
     fight = battle(position, question.order(position))
+    if not fight.defenders:
+        return Answer({"allowed": False}, tuple(_objections(position, question.order(position))))
     found = odds(position, fight)
     values: dict[str, Any] = {
         "attack": str(found.attack.value), "defence": str(found.defence.value),

@@ -1,7 +1,8 @@
 """30.17, 32.31: what a personnel center is good for: supply, and production.
 
 A center that no enemy controls is a source of supply, surrounded or not. It is operational, for
-production, while a line of communications leads from it to the east edge of the map.
+production, while a line of communications leads from it to the east edge of the map. In enemy
+hands it is neither.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ class CenterQuestion(Question):
 @rule("wie:30.17")
 def operational(position: Position, hex_id: str) -> Ruling[bool]:
     """Say whether a line of communications leads from a hex to the east edge of the map."""
+    if (whose := position.state.word("control", hex_id)) in position.enemies(SOVIET):
+        return Ruling(False, (Reason("captured", f"{hex_id} is in {whose} hands",
+                                     (RuleId("wie:30.17"),)),))
     reached = ground_joined_to(position, SOVIET, [position.hex(hex_id)], land(position.board))
     open_ = any(reached[cell] for cell in edge(position))
     text = f"a line of communications leads from {hex_id} to the east edge" if open_ else (
