@@ -133,7 +133,7 @@ def _declared(position: Position, battle: Battle) -> Event:
              "detrained": trains}
     rules = cite("std:11.0", *(("std:12.45",) if trains else ()))
     return Event("attack-declared", tuple(changes), rules,
-                 f"{_named(position, battle.units)} attack {_where(position, battle)}", about)
+                 f"{units.listed(position, battle.units)} attack {_where(position, battle)}", about)
 
 
 def _resolved(
@@ -145,7 +145,7 @@ def _resolved(
     number = found.table.value.removeprefix("crt")
     shift = f" ({natural} rolled)" if int(row) != natural else ""
     text = (
-        f"{_named(position, battle.units)} attack {_where(position, battle)}: "
+        f"{units.listed(position, battle.units)} attack {_where(position, battle)}: "
         f"{mixed(found.attack.value)} to {mixed(found.defence.value)}, {column} on table {number}, "
         f"die {row}{shift}: {result.value}"
     )
@@ -166,13 +166,6 @@ def _resolved(
                     for r in ruling.because],
     }
     return Event("attack-resolved", (), tuple(dict.fromkeys(rules)), text, about)
-
-
-def _named(position: Position, unit_ids: tuple[UnitId, ...]) -> str:
-    """Name units for people, those alike together ("2*6-5@C5521, 10-8@C5622")."""
-    names = [units.name(position, position.state.unit(u)) for u in unit_ids]
-    counts = {name: names.count(name) for name in names}
-    return ", ".join(f"{n}*{name}" if n > 1 else name for name, n in counts.items())
 
 
 def _where(position: Position, battle: Battle) -> str:

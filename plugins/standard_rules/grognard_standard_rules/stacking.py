@@ -27,7 +27,7 @@ from grognard_standard_rules.allowance import Mode
 from grognard_standard_rules.answers import asked_about, nothing_more
 from grognard_standard_rules.price import reachable
 from grognard_standard_rules.stacking_grace import EXCUSED, excused
-from grognard_standard_rules.units import eliminated, name, traits
+from grognard_standard_rules.units import eliminated, listed, name, traits
 from grognard_standard_rules.who_moves import may_move, movement_phase
 
 CHOICES_LISTED = 20
@@ -103,10 +103,10 @@ def check_phase_end(position: Position, side: SideId) -> Iterator[Reason]:
                if u.side == side and may_move(position, u, phase)
                and _may_leave(position, u, phase)]
         if can:
-            listed = ", ".join(name(position, u) for u in can)
             yield Reason("overstacked", f"{hex_id} holds {over} unit{'s' * (over != 1)} too many",
                          (RuleId("std:5.23"), RuleId("std:10.21")), hexes=(hex_id,),
-                         units=tuple(u.id for u in can), remedy=f"move one of {listed}")
+                         units=tuple(u.id for u in can),
+                         remedy=f"move one of {listed(position, (u.id for u in can))}")
 
 
 def _may_leave(position: Position, unit: Unit, phase: Mode) -> bool:

@@ -8,6 +8,7 @@ stands in the unit catalogue; here it is read once for each face of a counter.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -164,8 +165,9 @@ def name(position: Position, unit: Unit) -> str:
 
 
 def listed(position: Position, unit_ids: Iterable[UnitId]) -> str:
-    """Name units for people, one after the other."""
-    return ", ".join(name(position, position.state.unit(u)) for u in unit_ids)
+    """Name units for people, those alike together ("2*6-5@C5521, 10-8@C5622")."""
+    counts = Counter(name(position, position.state.unit(u)) for u in unit_ids)
+    return ", ".join(f"{n}*{what}" if n > 1 else what for what, n in counts.items())
 
 
 def people(position: Position, nation: str) -> str:

@@ -55,7 +55,7 @@ def test_the_phase_does_not_end_while_somebody_can_still_leave():
     (reason,) = why(game, "end-phase")
     assert reason.code == "overstacked"
     assert reason.hexes == ("0404",)
-    assert "move one of" in reason.remedy
+    assert reason.remedy == "move one of 5*6-5@0404"
     submit(game, "move", units=["u0"], path=["0403"])
     assert why(game, "end-phase") == []
 
