@@ -136,11 +136,19 @@ class UnitReader:
                 fresh = self.find_units(position, side, part, _new(found, fit))
                 if all(u.id in found for u in fresh):  # the others may not act, but are meant
                     fresh = self.find_units(position, side, part, _new(found, None))
+                    self._too_often(position, part, [u for u in fresh if u.id in found])
                 found.update((u.id, u) for u in fresh)
         if not found:
             raise UnreadableOrder("no units are named",
                                   f"name them: {self.example}, all@..., or a hex")
         return list(found.values())
+
+    @staticmethod
+    def _too_often(position: Position, text: str, again: Sequence[Unit]) -> None:
+        """Raise UnreadableOrder when what is printed is named more often than it is there."""
+        what = text.rpartition("@")[0].casefold() or text.casefold()
+        if again and all(what in _printed(position, u) for u in again):
+            raise UnreadableOrder(f"{text!r} is named more often than there are such units")
 
     def _at(
         self, position: Position, side: str, what: str, at: str, fit: Fit | None

@@ -107,7 +107,7 @@ def lifted(position: Position, side: SideId, front: str, units: Sequence[UnitId]
     if sum(lift_points(position, u) or 1 for u in known) > has:
         many = f"{len(units)} unit{'s' * (len(units) != 1)}"
         text = f"{side} has {points_text(has)} ready on the {front} Front, for {many}"
-        yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.31"), units=tuple(units))
+        yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.11"), units=tuple(units))
 
 
 # --- where units land -------------------------------------------------------------------------

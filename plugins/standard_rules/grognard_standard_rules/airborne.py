@@ -163,7 +163,7 @@ def named(
         found += chosen
         free = [u for u in free if u not in chosen]
     if not found:
-        raise UnreadableOrder("which units?", all_called(position, free) or "there are none")
+        raise UnreadableOrder("which units?", all_called(position, free) or "none is ready to fly")
     return found
 
 

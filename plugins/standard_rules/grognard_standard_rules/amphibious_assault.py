@@ -13,7 +13,7 @@ from random import Random
 from typing import Literal
 
 from grognard.changes import Move, PutMarker, Remember
-from grognard.errors import IllegalOrder, UnreadableOrder
+from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit.naming import hexes_named
@@ -195,11 +195,7 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
         raise UnreadableOrder("on which beach?", USAGE)
     start = HexId(units[0].at)
     path = way_ashore(position, side, start, hexes) or way_if_open(
-        position, side, start, hexes[-1])
-    if path is None:
-        raise IllegalOrder([Reason(
-            "no-passage", f"no assault points of {side} could sail from {units[0].at} to "
-            f"{hexes[-1]}", (RuleId("std:7.4"), *RULES[:1]), hexes=(hexes[-1],))])
+        position, side, start, hexes[-1]) or (hexes[-1],)
     return Land(by=side, units=tuple(u.id for u in units), path=path, stay=stay)
 
 

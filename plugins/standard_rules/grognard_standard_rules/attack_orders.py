@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from grognard.errors import UnreadableOrder
+from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard.events import EventKind
 from grognard.ids import HexId, SideId, UnitId
 from grognard.kit.reading import SELECTOR_MARKS
@@ -91,6 +91,9 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
 
     if not named or [w.lower() for w in named] in [[a] for a in ALL]:
         chosen = [u for u in _near(position, side, targets[0]) if fit(u)]
+        if not chosen and (bars := [
+                r for t in targets for r in may_be_attacked(position, t, side)]):
+            raise IllegalOrder(bars)
         if not chosen:
             raise UnreadableOrder(f"no unit of {side} can attack {', '.join(targets)}",
                                   "name the units to be told why not")

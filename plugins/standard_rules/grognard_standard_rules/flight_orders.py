@@ -37,7 +37,8 @@ from grognard_standard_rules.units import printed_attack, printed_defence
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 MODULE = "standard:air-movement"
-ASSAULT = "drop HEX with 3*2-5 from HEX: drop units from the box of a front"
+ASSAULT = ("drop C3106 with 3*2-5 from C4408, or drop 3*2-5 to C3106 from C4408: units out of the "
+           "box of a front")
 LIFT = "airlift 2-5@C4408 to C3106; or, out of a box: airlift 2-5 from C4408 to C3106"
 SHIFT = "shift 2*2-5 South: from the box of one front to that of another"
 TRIED = 6
@@ -75,12 +76,13 @@ def _ready(position: Position, side: SideId) -> list[Unit]:
 
 
 def read_assault(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "C3106 with 3*2-5 from C4408"."""
-    parts = _parted(words, "with", "from")
-    units = named(position, side, parts.get("with") or ["all"], _ready(position, side))
+    """Read "C3106 with 3*2-5 from C4408", or "3*2-5 to C3106 from C4408"."""
+    parts = _parted(words, "with", "from", "to")
+    force, to = (parts[""], parts["to"]) if "to" in parts else (parts.get("with"), parts[""])
+    units = named(position, side, force or ["all"], _ready(position, side))
     return AirAssault(by=side, units=tuple(u.id for u in units),
                       start=_one_hex(position, parts.get("from", ()), ASSAULT),
-                      to=_one_hex(position, parts[""], ASSAULT))
+                      to=_one_hex(position, to, ASSAULT))
 
 
 def read_transport(position: Position, side: SideId, words: list[str]) -> Order:
@@ -90,10 +92,12 @@ def read_transport(position: Position, side: SideId, words: list[str]) -> Order:
              *_ready(position, side)]
     if "from" in parts:
         among = _ready(position, side)
+    if "to" not in parts:
+        raise UnreadableOrder("a hex is missing", LIFT)
     units = named(position, side, parts[""], among)
     start = _one_hex(position, parts["from"], LIFT) if "from" in parts else None
     return AirTransport(by=side, units=tuple(u.id for u in units), start=start,
-                        to=_one_hex(position, parts.get("to", ()), LIFT))
+                        to=_one_hex(position, parts["to"], LIFT))
 
 
 def read_shift(position: Position, side: SideId, words: list[str]) -> Order:

@@ -1,9 +1,9 @@
 """7.33, 8.24, 8.25, 8.29: units that land among enemies fight for their hex.
 
-They attack the enemies in it, and no others; they must, before the Combat Phase ends. Friends
-beside the hex may join in. They attack at half strength, mechanized units from the sea at a
-quarter. Whoever defends the hex leaves it or is lost, and may not choose to stand; units that
-landed never retreat, but stand and pay. A result that leaves the defenders where they are
+They attack the enemies in it, and no others; all of them must, together, before the Combat Phase
+ends. Friends beside the hex may join in. They attack at half strength, mechanized units from the
+sea at a quarter. Whoever defends the hex leaves it or is lost, and may not choose to stand; units
+that landed never retreat, but stand and pay. A result that leaves the defenders where they are
 destroys what landed, to the last battlegroup (Ar among them: 8.24 does not tell of it).
 """
 
@@ -27,7 +27,7 @@ from grognard_standard_rules.attack import Attack, lawful
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.battlegroups import slip_back
 from grognard_standard_rules.breaking_through import THROUGH, break_through
-from grognard_standard_rules.combat import ATTACKED
+from grognard_standard_rules.combat import ATTACKED, may_attack
 from grognard_standard_rules.landed import BY_SEA, CARRIED, assaults, dropped, how_landed
 from grognard_standard_rules.losses import lose_all, lose_strength, worth
 from grognard_standard_rules.results import CODES, RESULTS, exposed, required_strength
@@ -63,6 +63,21 @@ def carried_do_not_attack(position: Position, unit_id: UnitId) -> Iterator[Reaso
         who = units.name(position, position.state.unit(unit_id))
         yield Reason("air-transported", f"{who} was carried by air in this turn",
                      cite("std:8.34", "std:8.35"), units=(unit_id,))
+
+
+@implements("check_order", "attack")
+@rule("std:7.33", "std:8.24", "std:11.14")
+def all_who_landed(position: Position, order: Attack) -> Iterator[Reason]:
+    """Refuse to attack a hex without some who landed in it: it is attacked once, and they must."""
+    for target in order.targets:
+        idle = [u for u in position.state.units_at(target)
+                if u.side == order.by and u.id not in order.attackers and assaults(position, u.id)
+                and not any(may_attack(position, u, order.by))]
+        if idle:
+            who, ids = ", ".join(units.name(position, u) for u in idle), [u.id for u in idle]
+            yield Reason("landed-and-idle", f"{who} landed there and must take part: {target} is "
+                         "attacked only once", (*_rules(position, ids), *cite("std:11.14")),
+                         hexes=(target,), units=tuple(ids), remedy=f"attack {target} with all")
 
 
 @implements("modify_attack")

@@ -63,7 +63,8 @@ def why_not_work(position: Position, unit: Unit, path: Sequence[int]) -> Iterato
             yield _no("no-rail-hexside", f"no railway joins {grid.name(start)} and {at}", unit,
                       "std:6.61", at=at)
         elif held[end]:
-            yield _no("enemy-occupied", f"enemy units hold {at}", unit, "std:6.65", at=at)
+            yield _no("enemy-occupied", f"enemy units hold {at}", unit, "std:5.22", "std:6.65",
+                      at=at)
         elif not open_[end]:
             yield _no("outside-area", f"{at} is outside the area of play", unit, "std:6.61", at=at)
         elif state.word(CONTROL, at) == NEUTRAL:

@@ -106,4 +106,5 @@ def offer_orders() -> Iterable[OrderKind]:
         Stand, "stand and take losses, or retreat", RULES, nothing_more, propose=_propose,
         read=_read, answer=True, module="standard:retreat-conversion", words=("stand",),
         usage="stand: take the losses in place; stand no: retreat",
+        tell=lambda position, order: "take the losses in place" if order.stand else "no: retreat",
     ),)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Literal
 
 from grognard.changes import Move
-from grognard.errors import IllegalOrder, UnreadableOrder
+from grognard.errors import UnreadableOrder
 from grognard.events import Event
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit.naming import hexes_named
@@ -251,7 +251,10 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
 def filled_in(
     position: Position, side: str, start: HexId, hexes: Sequence[HexId], carrier: str = ""
 ) -> tuple[HexId, ...]:
-    """Write out a route given by waypoints, along the shortest ways between them."""
+    """Write out a route given by waypoints, along the shortest ways between them.
+
+    Where no way leads on, the waypoint stands alone: it is for the judge to say why.
+    """
     out: list[HexId] = []
     if hexes and hexes[0] == start:
         hexes = hexes[1:]
@@ -260,13 +263,8 @@ def filled_in(
         if position.board.grid.direction(*map(position.board.grid.index, (here, goal))) is not None:
             out.append(goal)
             continue
-        way = way_between(position, side, here, goal, carrier) or way_if_open(
-            position, side, here, goal)
-        if way is None:
-            raise IllegalOrder([Reason(
-                "no-passage", f"no points of {side} could sail from {here} to {goal}",
-                (RuleId("std:7.4"),), hexes=(here, goal))])
-        out += way
+        out += way_between(position, side, here, goal, carrier) or way_if_open(
+            position, side, here, goal) or (goal,)
     return tuple(out)
 
 

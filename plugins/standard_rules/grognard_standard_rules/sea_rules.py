@@ -253,7 +253,8 @@ def _break(
     before, here = way[at], way[at + 1]
     cell = grid.index(here)
     rules = (RuleId("std:7.0"), RuleId("std:7.4"))
-    if enemy_occupied(position, chart.side)[cell]:
+    landing = carrier.kind == "assault" and at + 2 == len(way)
+    if enemy_occupied(position, chart.side)[cell] and not landing:
         return Reason("enemy-there", f"enemy units hold {here}: no ship passes", rules,
                       hexes=(here,))
     nodes = chart.lanes.at.get(cell, [])
@@ -271,8 +272,10 @@ def _break(
         why = may_pass(position, chart.side, gate)
         return Reason("strait-closed", f"{before} to {here}: {why.because[-1].text}",
                       (*rules, *why.rules), hexes=(before, here))
+    other = chart.way(way[0], way[-1]) or chart.way_ashore(way[0], grid.index(way[-1]))
     return Reason("no-passage", f"no ship goes from {before} to {here}", rules,
-                  hexes=(before, here), remedy="name only the landing to have the way filled in")
+                  hexes=(before, here),
+                  remedy="name only the landing to have the way filled in" if other else "")
 
 
 @rule("std:7.45", "std:7.49", "std:7.6")

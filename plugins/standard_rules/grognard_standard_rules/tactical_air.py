@@ -207,7 +207,8 @@ def _example(position: Position, side: SideId) -> str:
         nations = list(by_nation(position, side, front, AVAILABLE))
         if len(nations) > 1:
             return _whose(front, nations)
-    return f"air {fronts[0]} superiority 8 ground 12"
+    able = [f for f in fronts if total(position, side, f, AVAILABLE)]
+    return f"air {able[0]} superiority 8 ground 12" if able else f"air {fronts[0]} lift 1"
 
 
 def _whose(front: str, nations: Iterable[str]) -> str:

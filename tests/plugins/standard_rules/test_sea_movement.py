@@ -160,8 +160,11 @@ def test_what_is_proposed_is_mostly_legal_and_words_are_read() -> None:
     assert not game.why_not(read)
     hurried = game.kind("sail").read(game.position, "axis", ["hurry", "6-5@0404", "to", "0405"])
     assert hurried.hurry
-    with pytest.raises(IllegalOrder, match="no points of axis could sail"):
-        game.kind("sail").read(game.position, "axis", ["6-5@0404", "0202"])
+    inland = game.kind("sail").read(game.position, "axis", ["6-5@0404", "0202"])
+    reasons = game.why_not(inland)
+    assert [r.code for r in reasons] == ["no-friendly-port", "no-passage"]
+    assert "no port works at 0202" in reasons[0].text
+    assert not reasons[1].remedy
 
 
 def test_who_sailed_neither_attacks_nor_overruns() -> None:

@@ -9,13 +9,13 @@ from rich.console import Console
 
 from grognard.bots import Bot, act, best_bot, play_on
 from grognard.cli import failure
-from grognard.cli.reading import find_word, read_order, words_for
+from grognard.cli.reading import find_word, read_order, usage_of, words_for
 from grognard.cli.terminal import telling
 from grognard.cli.terminal.lines import Lines
 from grognard.cli.terminal.vocabulary import Vocabulary
-from grognard.errors import GrognardError, UnreadableOrder
+from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
 from grognard.game import Game, Pending
-from grognard.machine import current_step
+from grognard.machine import current_step, not_now, plan_of
 from grognard.orders import Ask, Order
 from grognard.resolution import Batch
 from grognard.state import Clock
@@ -113,9 +113,20 @@ class Session:
             self.answered(meant.question, pending.side, rest)
         elif meant.order is not None and pending.ask is not None:
             raise UnreadableOrder(f"{pending.side} must first answer: {pending.ask.question}",
-                                  "a number, `default`, or `help`")
+                                  self.ways_to_answer(pending.ask))
         elif meant.order is not None:
-            self.submit(read_order(self.game.position, meant.order, pending.side, rest))
+            position = self.game.position
+            if reasons := not_now(position, plan_of(position), meant.order.kind, pending.side):
+                raise IllegalOrder(reasons)
+            self.submit(read_order(position, meant.order, pending.side, rest))
+
+    def ways_to_answer(self, ask: Ask) -> str:
+        """Say how a question may be answered: by number, by default, in words, or by a bot."""
+        ways = ["a number"] if ask.options else []
+        ways += ["`default`"] if ask.default is not None else []
+        usages = (usage_of(self.game.kind(k)).partition(":")[0] for k in ask.kinds)
+        ways += [] if ask.options else [f"`{usage}`" for usage in usages]
+        return f"{', '.join(ways)}; `auto` lets the bot answer, `undo` goes back"
 
     def answer(self, ask: Ask, line: str, vocabulary: Vocabulary) -> Order | None:
         """Read an answer: a number, `default`, or words; None for an ordinary command."""
@@ -153,7 +164,7 @@ class Session:
     def answered(self, kind: object, side: str, words: list[str]) -> None:
         """Answer a question."""
         from grognard.cli import explaining
-        from grognard.cli.reading import read_question, usage_of
+        from grognard.cli.reading import read_question
         from grognard.orders import QuestionKind
 
         assert isinstance(kind, QuestionKind)
