@@ -39,8 +39,8 @@ class Surrenders(Parameters):
     """
 
     nations: tuple[str, ...] = ("ro", "fi")
-    changes_sides: dict[str, str] = {"fi": "Finland"}
-    ceded: dict[str, str] = {}
+    changes_sides: dict[str, str] = {"fi": "Finland", "ro": "Rumania"}
+    ceded: dict[str, str] = {"ro": "Bessarabian Annexation Line"}
 
 
 def has_surrendered(position: Position, nation: str) -> bool:
@@ -82,7 +82,7 @@ def _judge(position: Position) -> Resolution:
             people = position.assembly.catalogue.nations[nation].name
             changes = (Patch(COMPARTMENT, {nation: position.turn}), *_leaves(position, nation))
             position = yield Event("nation-surrenders", changes, ruling.rules,
-                                   f"{people} surrenders: {ruling.because[0].text}",
+                                   f"{people} surrenders: {ruling.because[-1].text}",
                                    {"nation": nation})
 
 

@@ -1,8 +1,9 @@
-"""42.38, 42.58: Hungary and Bulgaria give up as soon as an enemy is in their capital.
+"""42.38, 42.48, 42.58: Hungary, Rumania and Bulgaria give up when an enemy is in their capital.
 
-An enemy ground combat unit in Budapest or Sofia, Soviet or Western, is enough, and for Bulgaria
-the surrender of Rumania, too. All forces of the nation leave the game: units in play or on their
-way, air points and replacement points. Who no longer fights for the Axis has no more to give up.
+An enemy ground combat unit in Budapest, Bucharest or Sofia, Soviet or Western, is enough, and
+for Bulgaria the surrender of Rumania, too. All forces of the nation leave the game: units in play
+or on their way, air points and replacement points. Who no longer fights for the Axis has no more
+to give up.
 Political points, below which they fall as well, do not exist in standard scenarios.
 """
 
@@ -23,13 +24,13 @@ from grognard_standard_rules.surrenders import COMPARTMENT, has_surrendered
 from grognard_war_in_europe.nations import occupied_towns, points_lost
 
 AXIS = SideId("axis")
-CAPITALS = {"hu": "Budapest", "bg": "Sofia"}
-CASES = {"hu": RuleId("wie:42.38"), "bg": RuleId("wie:42.58")}
+CAPITALS = {"hu": "Budapest", "ro": "Bucharest", "bg": "Sofia"}
+CASES = {"hu": RuleId("wie:42.38"), "ro": RuleId("wie:42.48"), "bg": RuleId("wie:42.58")}
 FALLS_WITH = {"bg": "ro"}
 
 
 @implements("rule_surrender", *CAPITALS)
-@rule("wie:42.38", "wie:42.58")
+@rule("wie:42.38", "wie:42.48", "wie:42.58")
 def rule_surrender(position: Position, nation: str) -> Ruling[bool]:
     """Say whether an enemy is in the capital, or the nation's neighbour has surrendered."""
     town, rules = CAPITALS[nation], (CASES[nation],)
@@ -44,7 +45,7 @@ def rule_surrender(position: Position, nation: str) -> Ruling[bool]:
 
 @implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "control-changed",
             "nation-surrenders")
-@rule("wie:42.38", "wie:42.58")
+@rule("wie:42.38", "wie:42.48", "wie:42.58")
 def who_gives_up(position: Position, event: Event) -> Resolution | None:
     """Look at the capitals whenever somebody who is not of the Axis has gone somewhere."""
     mover = position.state.units.get(event.about.get("unit", ""))

@@ -1,27 +1,27 @@
 """42.48, 46.18: Rumania and Finland give up in the scenarios of the East.
 
-Political points do not exist in a standard scenario. Rumania surrenders as a game turn ends with
-a Soviet ground combat unit in Bucharest, or from 1943 on without any hex of Bessarabia in Axis
-supply (what the case says for the East); its forces leave the game. Finland surrenders as a game
-turn ends in which five of its divisions have been reduced or lost while the Axis controls fewer
-than three personnel centers: Finns abroad are lost, those at home fight for the Soviets then.
+Rumania falls at once with Bucharest, there as elsewhere. In the East it surrenders besides, from
+1943 on, as a game turn ends without a hex of Bessarabia in Axis supply: its units abroad are
+lost then, those at home fight for the Soviets and stay there. Finland surrenders as a game turn
+ends in which five of its divisions have been reduced or lost while the Axis controls fewer than
+three personnel centers: Finns abroad are lost, those at home fight for the Soviets.
 """
 
 from __future__ import annotations
 
-from grognard.ids import HexId, RuleId, SideId
-from grognard.modules import Parameters, implements
+from collections.abc import Generator
+
+from grognard.ids import HexId, SideId
+from grognard.modules import Parameters, amends, implements
 from grognard.position import Position
 from grognard.rulebook import rule
-from grognard.ruling import Reason, Ruling
+from grognard.ruling import Ruling
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.surrenders import finland_gives_up
-from grognard_standard_rules.units import traits
 from grognard_war_in_europe.ground import since
-from grognard_war_in_europe.nations import hexes_of
 
-AXIS, SOVIET = SideId("axis"), SideId("soviet")
+AXIS = SideId("axis")
 FIGHTING_THERE, NOT_BEFORE = ("de", "ro"), "1/1/43"
 BESSARABIA = Area(line=("Bessarabian Annexation Line",), line_side="second",
                   sections=("G", "H"), countries=("Rumania",))
@@ -33,21 +33,19 @@ class EasternSurrenders(Parameters):
     bessarabia: bool = True
 
 
-@implements("rule_surrender", "ro")
+@amends("rule_surrender", "ro")
 @rule("wie:42.48")
-def rumania(position: Position) -> Ruling[bool]:
-    """Bucharest occupied; or Bessarabia without supplied Axis units, if that is played."""
-    rules = (RuleId("wie:42.48"),)
-    at = hexes_of(position, "Bucharest")
-    if any(u.side == SOVIET and traits(position, u).is_ground_combat
-           for h in at for u in position.state.units_at(h)):
-        return Ruling(True, (Reason("capital", "Bucharest is occupied", rules, hexes=at),))
-    if not position.setting(EasternSurrenders).bessarabia or not since(position, NOT_BEFORE):
-        return Ruling(False, (Reason("capital", "Bucharest is free", rules, hexes=at),))
+def rumania(position: Position) -> Generator[None, Ruling[bool], Ruling[bool]]:
+    """Look at Bessarabia too, as a game turn ends, if that is played."""
+    ruling, step = (yield), position.step
+    ends = step is not None and step.step.hook == "phase_victory_check"
+    if ruling.value or not ends or not since(position, NOT_BEFORE) or not position.setting(
+            EasternSurrenders).bessarabia:
+        return ruling
     found = supplied_bessarabia(position)
     text = (f"{len(found)} hexes of Bessarabia have Axis supply" if found
             else "no hex of Bessarabia has Axis supply")
-    return Ruling(not found, (Reason("bessarabia", text, rules),))
+    return ruling.amend(not found, "wie:42.48", text, "bessarabia")
 
 
 @rule("wie:42.48", "wite:53.26")

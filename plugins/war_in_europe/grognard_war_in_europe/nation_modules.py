@@ -73,9 +73,10 @@ NATION_MODULES: tuple[Module, ...] = (
         after=("standard:supply",),
     ),
     Module(
-        ModuleId("wie:axis-minor-surrenders"), "Hungary and Bulgaria fall with their capitals",
-        rules=("wie:42.38", "wie:42.58"), parts=(axis_minor_surrenders,),
-        requires=("wie:hungary", "wie:bulgaria"),
+        ModuleId("wie:axis-minor-surrenders"),
+        "Hungary, Rumania and Bulgaria fall with their capitals",
+        rules=("wie:42.38", "wie:42.48", "wie:42.58"), parts=(axis_minor_surrenders,),
+        requires=("wie:hungary", "wie:rumania", "wie:bulgaria"),
     ),
     _nation("netherlands", "The Netherlands", netherlands, "43.24", "43.25", "43.27"),
     _nation("belgium", "Belgium", belgium, "43.34", "43.35", "43.37"),

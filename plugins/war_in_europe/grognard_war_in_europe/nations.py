@@ -9,6 +9,7 @@ from grognard.errors import UnknownName
 from grognard.ids import HexId, RuleId, SideId
 from grognard.position import Position
 from grognard.ruling import Reason, Ruling
+from grognard.state import ELIMINATED
 from grognard_standard_rules.areas import hex_named
 from grognard_standard_rules.units import traits
 
@@ -16,10 +17,18 @@ CONTROL = "control"
 
 
 def side_of(position: Position, nation: str) -> SideId:
-    """Return the side on which a nation fights: its units' side, else its usual one."""
+    """Return the side on which a nation fights: its units' side, else its usual one.
+
+    Units that are lost count only where no others are left: they change no sides.
+    """
+    lost: SideId | None = None
     for unit in position.state.units.values():
         if unit.nation == nation:
-            return unit.side
+            if unit.at != ELIMINATED:
+                return unit.side
+            lost = lost or unit.side
+    if lost is not None:
+        return lost
     return SideId(position.assembly.catalogue.nations[nation].side)
 
 

@@ -100,8 +100,8 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:eastern-surrenders"), "Rumania and Finland may give up",
         rules=("wie:42.48", "wie:46.18"), parts=(eastern_surrenders,),
-        requires=("wie:rumania", "wie:finland"), implies=("standard:surrenders",),
-        parameters=eastern_surrenders.EasternSurrenders,
+        requires=("wie:axis-minor-surrenders", "wie:finland"), implies=("standard:surrenders",),
+        after=("wie:axis-minor-surrenders",), parameters=eastern_surrenders.EasternSurrenders,
     ),
     Module(
         ModuleId("wie:army-group-center-scenario"),

@@ -49,21 +49,38 @@ def test_rumania_falls_without_supplied_hexes_in_bessarabia(lost, falls):
     control = {"control": {"soviet": hexes[lost:], "axis": hexes[:lost]}}
     ruling = surrenders(at("army-group-center", CHECK, paint=control), "ro")
     assert ruling.value is falls
-    assert "Bessarabia" in ruling.because[0].text
+    assert "Bessarabia" in ruling.because[-1].text
     plain = at("army-group-center", CHECK, paint=control,
                with_=("wie:eastern-surrenders:bessarabia=false",))
     assert surrenders(plain, "ro").value is False
 
 
-def test_rumanians_leave_the_game_as_the_turn_ends():
-    """wie:42.48: all at once; it is told with the reason, and counts for the verdict."""
-    game = at("army-group-center", f"{AXIS}/air-interdiction", ("su.inf.1-4", BUCHAREST),
-              ("ro.inf.2-4", "H0520"), turn=9, dice=(6, 6, 6, 6))
-    batch = game.submit({"kind": "end-phase", "by": "axis"})
+def test_rumanians_leave_the_game_as_bucharest_is_taken():
+    """wie:42.48: all at once, those at home too; it is told with the reason, and counts."""
+    game = at("army-group-center", f"{SOVIET}/initial-movement", ("su.tank.8-6", "H0216"),
+              ("ro.inf.2-4", "H0520"), ("ro.inf.2-4", "H0108"), turn=9)
+    batch = game.submit({"kind": "move", "by": "soviet", "units": ["u0"], "path": [BUCHAREST]})
     told = [e.text for e in batch.events if e.kind == "nation-surrenders"]
-    assert told == ["Rumania surrenders: Bucharest is occupied"]
+    assert told[0] == "Rumania surrenders: Bucharest is occupied by the enemy"
     assert [u.id for u in game.state.units.values() if u.nation == "ro" and u.on_map] == []
     assert {r.code: ok for ok, r in conditions(game.position)}["rumania"]
+
+
+def test_rumanians_at_home_change_sides_when_bessarabia_is_lost():
+    """wie:42.48: as the turn ends; those abroad are lost, the others never leave Rumania."""
+    game = at("army-group-center", f"{AXIS}/air-interdiction", ("ro.inf.2-4", "H0108"),
+              ("ro.inf.2-4", "G1933"), turn=9, dice=(6, 6, 6, 6),
+              paint={"control": {"soviet": bessarabia()}})
+    assert not surrenders(game, "ro").value  # not before the turn ends
+    batch = game.submit({"kind": "end-phase", "by": "axis"})
+    told = [e.text for e in batch.events if e.kind == "nation-surrenders"]
+    assert told == ["Rumania surrenders: no hex of Bessarabia has Axis supply"]
+    home, lost = game.state.unit("u0"), game.state.unit("u1")
+    assert (home.side, home.at, lost.on_map) == ("soviet", "H0108", False)
+    closed = game.position.ask("rule_closed_hexes", "ro", nation="ro")
+    grid = game.position.board.grid
+    assert closed.rules == ("wie:42.48",)
+    assert [bool(closed.value[grid.index(h)]) for h in ("H0109", "G1933")] == [False, True]
 
 
 @pytest.mark.parametrize(("reduced", "held", "falls"), [
