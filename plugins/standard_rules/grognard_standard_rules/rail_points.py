@@ -91,13 +91,13 @@ def rail_bill(
             lines.append(Line("total", "add", points, text, tuple(RuleId(r) for r in rules)))
 
     if not entrained(position, unit):
-        pay(ENTRAIN, "entrains", "std:6.41")
+        pay(ENTRAIN, "to entrain", "std:6.41")
     steps = len(hexes) - 1
-    pay(HEX * steps, f"{steps} rail hexes" if steps > 1 else "1 rail hex", "std:6.32")
+    pay(HEX * steps, "for rail hexes entered", "std:6.32")
     if steps > 0 and entrained(position, unit) and enemy_zone(position, unit.side)[hexes[0]]:
-        pay(PULL_OUT, "leaves an enemy-controlled hex", "std:6.34")
+        pay(PULL_OUT, "to leave an enemy-controlled hex", "std:6.34")
     hindered = int(np.count_nonzero(interdicted(position, unit.side)[list(hexes[1:])]))
-    pay(INTERDICTED * hindered, f"into {hindered} interdicted", "std:6.32", "std:13.53")
+    pay(INTERDICTED * hindered, f"more, into {hindered} interdicted", "std:6.32", "std:13.53")
     if detrain:
-        pay(DETRAIN, "detrains", "std:6.41")
+        pay(DETRAIN, "to detrain", "std:6.41")
     return add_up(f"rail movement points of {name(position, unit)}", lines)

@@ -137,7 +137,9 @@ def too_dear(
         parts = ", ".join(f"{line.value} {line.text}" for line in bill.lines)
         before = f" after {spent} spent" if spent else ""
         yield _no("too-dear", f"{name(position, unit)} needs {bill.value} rail points ({parts})"
-                  f"{before}, has {allowance.value}", unit, "std:6.2", "std:6.41")
+                  f"{before}, has {allowance.value}", unit, "std:6.2", "std:6.41",
+                  remedy="ride to a nearer hex"
+                  + (", or stay on the train for now" if detrain else ""))
 
 
 @rule("std:6.34")

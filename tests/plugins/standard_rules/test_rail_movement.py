@@ -25,7 +25,11 @@ def test_board_ride_and_alight_in_one_phase() -> None:
     """std:6.2, std:6.31, std:6.32, std:6.41: fifty points less ten and ten leave thirty hexes."""
     game = railway({"a": (INF, "0102")})
     assert ask(game, "rail-reach", unit="a").values["max_hexes"] == 30
-    assert codes(game, "rail-move", units=["a"], path=line(2, 32), detrain=True) == ["too-dear"]
+    (reason,) = why(game, "rail-move", units=["a"], path=line(2, 32), detrain=True)
+    assert (reason.code, reason.remedy) == (
+        "too-dear", "ride to a nearer hex, or stay on the train for now")
+    assert "needs 51 rail points (10 to entrain, 31 for rail hexes entered, 10 to detrain)" in (
+        reason.text)
     batch = submit(game, "rail-move", units=["a"], path=line(2, 31), detrain=True)
     assert at(game, "a") == "3102"
     assert not game.state.markers_of("entrained")
