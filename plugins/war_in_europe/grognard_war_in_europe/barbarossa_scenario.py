@@ -65,8 +65,13 @@ def _collapse(
     ruling = yield
     held = len(occupied(position, AXIS))
     needed = SHOCK.get(position.turn, 0) if position.setting(Barbarossa).shock_of_war else 0
-    if not needed or held < needed:
+    if not needed:
         return ruling
+    if held < needed:
+        shock = "1 occupied center" if needed == 1 else f"{needed} occupied centers"
+        return ruling.amend(ruling.value, cases(position, "wie:S3.46")[0],
+                            f"{shock} as turn {position.turn} ends would make the Soviet "
+                            "government collapse", "shock-of-war")
     text = (f"{held} personnel centers are occupied as turn {position.turn} ends: the Soviet "
             "government collapses")
     verdict = Verdict(AXIS, f"axis wins: {text}")

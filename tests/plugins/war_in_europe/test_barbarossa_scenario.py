@@ -27,8 +27,11 @@ def attackers(number: int) -> list[tuple[str, str]]:
 ])
 def test_the_shock_of_war(turn, held, winner):
     """wie:S3.46, by turn: one, two, three, three and four centers occupied."""
-    found = verdict(at("barbarossa", CHECK, *attackers(held), turn=turn)).value
-    assert (found.winner if found else None) == winner
+    ruling = verdict(at("barbarossa", CHECK, *attackers(held), turn=turn))
+    assert (ruling.value.winner if ruling.value else None) == winner
+    told = [r.text for r in ruling.because if r.code == "shock-of-war"]
+    assert told == ([f"{held + 1} occupied centers as turn {turn} ends would make the Soviet "
+                     "government collapse"] if turn < 6 and not winner else [])
 
 
 def test_without_the_shock_only_the_last_turn_counts():
