@@ -13,6 +13,7 @@ from grognard.table import lay_table
 from grognard.testing.cases import Case, CaseUnit
 from grognard.testing.stage import stage
 from grognard.verdict import Objective
+from grognard_bots.choosing import way_out
 from grognard_bots.officer.estimate import Picture
 from grognard_standard_rules.forces import starts
 
@@ -52,11 +53,15 @@ def picture(game: Game, side: str = "axis", *goals: str) -> Picture:
 
 
 def play_phase(game: Game, bot: Bot, side: str, most: int = 300) -> list[Any]:
-    """Let a bot act until the step is another; return its orders."""
+    """Let a bot act until the step is another; return its orders. Others decide nothing."""
     step, given = game.state.clock, []
     for number in range(most):
         if game.verdict or game.state.clock.step != step.step:
             return given
+        if all(p.side != side for p in game.pending):
+            other = game.pending[0]
+            game.submit(way_out(game, other.side, other, Random(number)))
+            continue
         given.append(bot.choose(game, side, Random(number)))
         game.submit(given[-1])
     raise AssertionError(f"{bot.name} never ends {step.step}")

@@ -30,6 +30,7 @@ def test_every_die_counts_as_its_cell_says(position, table, column, shift):
     assert found.driven == pytest.approx((results.count("Br") + results.count("Ar")) / 6)
     equal = results.count("Ex") + results.count("AEx")
     assert found.pays == pytest.approx((equal + 0.5 * results.count("1/2Ex")) / 6)
+    assert found.bleeds == pytest.approx((equal + results.count("1/2Ex")) / 6)
 
 
 def test_no_column_no_chances(position):
@@ -44,3 +45,10 @@ def test_better_odds_are_worth_more_until_they_make_no_difference(position):
     worth = [chances(position, "crt1", c).value(24, 4, 5.0) for c in columns]
     assert worth == sorted(worth)
     assert worth[0] < worth[5] < worth[9] == worth[12]
+
+
+def test_a_small_unit_that_can_pay_makes_an_attack_dearer_by_less(position):
+    found = chances(position, "crt1", "6-1")
+    assert found.bleeds > 0
+    assert found.value(24, 4, 5.0, least=8) < found.value(24, 4, 5.0, least=6)
+    assert found.value(24, 4, 5.0, least=1) == found.value(24, 4, 5.0)

@@ -32,12 +32,17 @@ PRIZE, FEW = 40.0, 18
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """A planned attack on one hex: the attackers with the hexes they attack from."""
+    """A planned attack on one hex: the attackers with the hexes they attack from.
+
+    `stake` is what they are worth whole, `least` the weakest of them.
+    """
 
     target: int
     attackers: tuple[tuple[UnitId, int], ...] = ()
     attack: Fraction = Fraction(0)
     defence: Fraction = Fraction(0)
+    stake: float = 0.0
+    least: float = 0.0
     table: str = ""
     outlook: Chances = field(default_factory=Chances)
     worth: float = 0.0
@@ -92,8 +97,10 @@ class Staff:
             if unit_id in taken or (new and room.get(cell, 0) < 1) or not strength:
                 continue
             room[cell] = room.get(cell, 0) - new
+            whole = self.picture.attack([self.picture.position.state.unit(unit_id)])
             now = self._judged(replace(
                 now, attackers=(*now.attackers, (unit_id, cell)), attack=now.attack + strength,
+                stake=now.stake + whole, least=min(now.least or whole, whole),
             ), battle)
             if now.worth > best.worth:
                 best = now
@@ -105,8 +112,8 @@ class Staff:
         column = column_of(position, table, assault.attack, assault.defence)
         outlook = chances(position, table, column)
         printed = float(battle.stake)
-        value = outlook.value(float(assault.attack), printed, self.ground(assault.target),
-                              loss=self.price(assault.target))
+        value = outlook.value(assault.stake, printed, self.ground(assault.target),
+                              loss=self.price(assault.target), least=assault.least)
         worth = value - EFFORT * float(assault.attack) if column else 0.0
         return replace(assault, table=table, outlook=outlook, worth=worth)
 

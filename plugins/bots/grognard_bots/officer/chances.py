@@ -18,20 +18,26 @@ class Chances:
     """Of one column of a table: likelihoods, and losses as a share of the defence.
 
     `clears`: the defenders leave their hex; `kills`: the share of them that is lost; `pays`:
-    what the attackers lose, as a share of the defence; `wiped`: all attackers are lost;
-    `driven`: the attackers retreat.
+    what the attackers lose, as a share of the defence; `bleeds`: they lose anything at all so;
+    `wiped`: all attackers are lost; `driven`: the attackers retreat.
     """
 
     clears: float = 0.0
     kills: float = 0.0
     pays: float = 0.0
+    bleeds: float = 0.0
     wiped: float = 0.0
     driven: float = 0.0
 
-    def value(self, attack: float, defence: float, ground: float, *, loss: float = 0.5) -> float:
-        """Weigh ground taken and enemies killed against own losses."""
+    def value(self, attack: float, defence: float, ground: float, *, loss: float = 0.5,
+              least: float = 0.0) -> float:
+        """Weigh ground taken and enemies killed against own losses.
+
+        Who pays gives a whole unit, be it worth more than is due: `least` is the weakest's worth.
+        """
         gained = self.clears * ground + self.kills * defence
-        lost = self.pays * min(attack, defence) + self.wiped * attack + self.driven
+        paid = max(self.pays * min(attack, defence), self.bleeds * min(attack, least))
+        lost = paid + self.wiped * attack + self.driven
         return gained - loss * lost
 
 
@@ -48,7 +54,7 @@ def chances(position: Position, table: str, column: str, shift: int = 0) -> Chan
 
 def _read(position: Position, table: str, column: str, shift: int) -> Chances:
     effects = position.table(RESULTS)
-    clears = kills = pays = wiped = driven = 0.0
+    clears = kills = pays = bleeds = wiped = driven = 0.0
     for die in range(1, FACES + 1):
         row, at = position.ask("rule_table_cell", table=table, column=column,
                                die=die + shift).value
@@ -57,9 +63,10 @@ def _read(position: Position, table: str, column: str, shift: int) -> Chances:
         clears += defender in ("eliminated", "retreats")
         kills += {"eliminated": 1.0, "retreats": DRIVEN_OFF}.get(defender, 0.0)
         pays += {"loses_equal": 1.0, "loses_half": 0.5}.get(attacker, 0.0)
+        bleeds += attacker in ("loses_equal", "loses_half")
         wiped += attacker == "eliminated"
         driven += attacker == "retreats"
-    return Chances(clears / FACES, kills / FACES, pays / FACES, wiped / FACES, driven / FACES)
+    return Chances(*(n / FACES for n in (clears, kills, pays, bleeds, wiped, driven)))
 
 
 def column_of(position: Position, table: str, attack: Fraction, defence: Fraction) -> str:
