@@ -138,6 +138,13 @@ class Answer:
         return tuple(dict.fromkeys(cited))
 
 
+Reading: TypeAlias = Callable[["Position", SideId, list[str]], Question]
+"""Reads a question that a side asks from the words behind its name."""
+
+Answering: TypeAlias = Callable[["Position", Any], Answer]
+"""Answers the questions of one model."""
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
     """A registered kind of question; `answer` must not depend on anything but the position."""
@@ -145,8 +152,8 @@ class QuestionKind:
     model: type[Question]
     title: str
     rules: tuple[RuleId, ...]
-    answer: Callable[[Position, Any], Answer]
-    read: Callable[[Position, SideId, list[str]], Question] | None = None
+    answer: Answering
+    read: Reading | None = None
     words: tuple[str, ...] = ()
     usage: str = ""
     module: str = ""

@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from grognard.errors import ContentError, GrognardError, IllegalOrder, JournalError
+from grognard.errors import ContentError, Fault, GrognardError, IllegalOrder, JournalError
 
 DEBUG = "GROGNARD_DEBUG"
 
@@ -48,7 +48,7 @@ def json_of(error: GrognardError) -> dict[str, Any]:
     return out
 
 
-def fault_as_json(fault: Any) -> dict[str, str]:
+def fault_as_json(fault: Fault) -> dict[str, str]:
     """Return the fields of a fault that are set."""
     names = ("file", "path", "message", "found", "expected", "hint")
     return {n: str(getattr(fault, n)) for n in names if getattr(fault, n)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
@@ -220,12 +221,12 @@ def _order(game: Game, data: dict[str, Any], line: int) -> str:
         return str(data.get("kind", "?"))
 
 
-def _strength(position: Position, unit: Unit) -> Any:
+def _strength(position: Position, unit: Unit) -> Fraction:
     try:
         face = position.face(unit)
     except (GrognardError, AttributeError):
-        return 0
-    return max(face.attack or 0, face.defence or 0)
+        return Fraction(0)
+    return Fraction(max(face.attack or 0, face.defence or 0))
 
 
 def _said(value: Any) -> str:

@@ -10,8 +10,9 @@ when the attack is declared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -147,11 +148,11 @@ def able(position: Position, battle: Battle, *, attacking: bool) -> list[UnitId]
            and u.id not in battle.units and u.id not in battle.defenders]
     fit = [u for u in own if not any(objections(position, battle, u.id, attacking=attacking))]
 
-    def strength(unit: Unit) -> Any:
+    def strength(unit: Unit) -> Fraction:
         face = position.face(unit)
-        return -(face.attack if attacking else face.defence)
+        return Fraction((face.attack if attacking else face.defence) or 0)
 
-    return [u.id for u in sorted(fit, key=strength)]
+    return [u.id for u in sorted(fit, key=strength, reverse=True)]
 
 
 # --- the defender's choice ----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit.reading import find_hexes
 from grognard.kit.walking import bill, closed_steps, from_start
 from grognard.modules import implements
-from grognard.orders import Answer, Question, QuestionKind
+from grognard.orders import Answer, Answering, Question, QuestionKind, Reading
 from grognard.position import Position
 from grognard_krieg.movers import CORPS, Mode, movement_phase, mover_class
 from grognard_krieg.price import CLOSED_RULES, costs_of, guaranteed, points, reachable
@@ -134,7 +134,7 @@ def _read_cost(position: Position, side: SideId, words: list[str]) -> Question:
                         path=tuple(find_hexes(position, words[1:])))
 
 
-def _reader(model: type[Question]) -> Any:
+def _reader(model: type[Question]) -> Reading:
     return lambda position, side, words: model.model_validate(
         {"unit": _unit(position, side, words)})
 
@@ -142,8 +142,8 @@ def _reader(model: type[Question]) -> Any:
 @implements("offer_questions")
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about movement."""
-    def kind(model: type[Question], title: str, rule_id: str, answer: Any, word: str,
-             usage: str, read: Any = None) -> QuestionKind:
+    def kind(model: type[Question], title: str, rule_id: str, answer: Answering,
+             word: str, usage: str, read: Reading | None = None) -> QuestionKind:
         return QuestionKind(model, title, (RuleId(rule_id),), answer, read or _reader(model),
                             (word,), usage, "krieg:movement")
 

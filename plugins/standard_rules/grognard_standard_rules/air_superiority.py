@@ -8,7 +8,7 @@ may shoot down one of his points on other missions. The survivors return to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -91,7 +91,9 @@ def two_sided(front: str, points: dict[SideId, int]) -> Duel:
 # --- contact ----------------------------------------------------------------------------------
 
 
-def _in_contact(position: Position, front: str, there: list[SideId]) -> Any:
+def _in_contact(
+    position: Position, front: str, there: list[SideId],
+) -> Generator[Any, Any, list[tuple[SideId, SideId]]]:
     """Pair the sides of a front with their enemies in contact; say so of those that are not."""
     near: list[tuple[SideId, SideId]] = []
     for one, other in combinations(player_order(position), 2):

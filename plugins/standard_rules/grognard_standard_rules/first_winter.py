@@ -9,7 +9,7 @@ what the table says, after the die of each of his attacks (61.83).
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
@@ -135,19 +135,17 @@ def or_ar(
     return ruling.amend(_offered(ruling.value, code, battle), cited[0], text, "or-ar")
 
 
-def _offered(result: Any, code: str, battle: Battle) -> Resolution:
+def _offered(result: Resolution, code: str, battle: Battle) -> Resolution:
     position: Position = yield LOOK
     rules = cases(position, "wite:61.83")
     options = (PressOn(by=SOVIET), PressOn(by=SOVIET, instead=True))
     answer: PressOn = yield Ask(SOVIET, f"take an Ar instead of {code}?", ("press-on",), rules,
                                 options, options[0])
-    if not answer.instead:
-        result_now = result
-    else:
+    if answer.instead:
         position = yield Event("ar-taken", (), rules, f"the Soviets take Ar instead of {code}",
                                {"instead-of": code})
-        result_now = position.ask("rule_combat_result", SPENT, code=SPENT, battle=battle).value
-    yield from result_now
+        result = position.ask("rule_combat_result", SPENT, code=SPENT, battle=battle).value
+    yield from result
 
 
 def _judge_freeze(position: Position, order: Freeze) -> Iterable[Reason]:

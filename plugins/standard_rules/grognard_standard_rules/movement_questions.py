@@ -12,7 +12,7 @@ from grognard.errors import UnreadableOrder, UsageError
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.kit.walking import from_start
 from grognard.modules import implements
-from grognard.orders import Answer, Question, QuestionKind
+from grognard.orders import Answer, Answering, Question, QuestionKind, Reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard_standard_rules.allowance import Mode, left, movement_allowance
@@ -184,8 +184,8 @@ def _unit(position: Position, side: SideId, words: list[str]) -> UnitId:
 @implements("offer_questions")
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about movement."""
-    def kind(model: type[Question], title: str, rule_id: str, answer: Any, read: Any,
-             *words: str, usage: str) -> QuestionKind:
+    def kind(model: type[Question], title: str, rule_id: str, answer: Answering,
+             read: Reading, *words: str, usage: str) -> QuestionKind:
         return QuestionKind(model, title, (RuleId(rule_id),), answer, read, words, usage,
                             "standard:movement")
 

@@ -8,7 +8,7 @@ on the High Seas, 7.71). Who was hurt and is still afloat may put in elsewhere (
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal, TypeAlias
@@ -76,7 +76,7 @@ class Voyage:
                 "route": list(self.path), "carrier": self.carrier, "manner": self.manner}
 
 
-def voyage_of(about: Any) -> Voyage:
+def voyage_of(about: Mapping[str, Any]) -> Voyage:
     """Read a voyage back from an event."""
     return Voyage(about["unit"], about["side"], about["from"], tuple(about["route"]),
                   about["carrier"], about["manner"])
