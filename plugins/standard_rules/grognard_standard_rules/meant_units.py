@@ -16,7 +16,7 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.forces import GroupRow
 from grognard_standard_rules.placing_rules import allowed
-from grognard_standard_rules.placing_steps import area_cases, group_of
+from grognard_standard_rules.placing_steps import area_cases, arriving, group_of
 
 LISTED = 6
 
@@ -43,7 +43,8 @@ def of_one_kind(
         raise AmbiguousOrder(f"{word!r} may be one of several: {text}", how)
     rules = dict.fromkeys(rule for s in sorts for rule in area_cases(position, s[0]))
     raise IllegalOrder([Reason(
-        "outside-area", f"no {word} that waits may start at {at}", tuple(rules), hexes=(at,),
+        "outside-area", f"no {word} that waits may {arriving(found[0])} at {at}",
+        tuple(rules), hexes=(at,),
         remedy="elsewhere they may: " + "; ".join(_say(position, s) for s in sorts))])
 
 

@@ -24,6 +24,7 @@ from grognard_standard_rules.forces import WAITING, GroupRow, forces, ownership
 from grognard_standard_rules.national_limits import closed_to, kept_apart
 from grognard_standard_rules.placing_steps import (
     area_cases,
+    arriving,
     describe,
     group_of,
     placing_cases,
@@ -132,7 +133,8 @@ class Ledger:
         if not allowed(position, group.area)[position.board.grid.index(at)]:
             yield Reason(
                 "outside-area",
-                f"{name} may not start at {at}; where it may: {group.what or group.name}",
+                f"{name} may not {arriving(unit)} at {at}; where it may: "
+                f"{group.what or group.name}",
                 area_cases(position, unit), hexes=(at,), units=(unit.id,),
             )
         if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:

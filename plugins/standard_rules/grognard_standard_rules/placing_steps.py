@@ -35,6 +35,11 @@ def placing_cases(position: Position, unit: Unit) -> tuple[RuleId, ...]:
     return cases(position, "wie:S0.12") if coming else start_cases(position)
 
 
+def arriving(unit: Unit) -> str:
+    """Say what a waiting unit does when it is placed: it starts, or comes in later."""
+    return "come in" if unit.at.startswith(f"{ARRIVAL}:") else "start"
+
+
 def area_cases(position: Position, unit: Unit) -> tuple[RuleId, ...]:
     """Return the cases by which a unit is placed, with those that give its group its ground."""
     group = group_of(position, unit)

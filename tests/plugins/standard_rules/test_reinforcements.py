@@ -41,8 +41,10 @@ def test_the_owner_places_them_in_their_area():
     assert game.state.unit("de.inf.6-5#8").at == "0202"
 
     def codes(at):
-        return [r.code for r in game.why_not(
-            {"kind": "place", "by": "axis", "unit": "de.inf.6-5#9", "hex": at})]
+        reasons = game.why_not(
+            {"kind": "place", "by": "axis", "unit": "de.inf.6-5#9", "hex": at})
+        assert not any("start" in r.text for r in reasons if r.code == "outside-area")
+        return [r.code for r in reasons]
 
     assert codes("0203") == []
     assert codes("0202") == ["too-many-of-group"]
