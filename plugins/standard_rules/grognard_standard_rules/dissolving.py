@@ -71,8 +71,11 @@ def judge(position: Position, order: Dissolve) -> Iterator[Reason]:
     found = list[Unit]()
     yield from units_named(position, order.by, order.units, found, RULES)
     chosen = [u for u in found if u.on_map]
-    for unit in chosen:
-        if not worth(position, unit):
+    for unit in found:
+        if not unit.on_map:
+            yield Reason("not-on-map", f"{name(position, unit)} is not on the map", RULES,
+                         units=(unit.id,))
+        elif not worth(position, unit):
             yield Reason("not-dissolved", f"{name(position, unit)} is not dissolved", RULES,
                          units=(unit.id,))
     grid = position.board.grid
