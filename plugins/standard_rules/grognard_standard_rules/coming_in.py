@@ -18,7 +18,7 @@ from grognard.rulebook import rule
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED, FRESH
 from grognard_standard_rules.edition_cases import cases
-from grognard_standard_rules.entry_lines import lines_of
+from grognard_standard_rules.entry_lines import comes_by_them, lines_of
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import ARRIVAL, describe, group_of
 from grognard_standard_rules.reinforcements import Arrival, track
@@ -37,7 +37,7 @@ def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
     changes: list[Change] = [Move(unit.id, at)]
     about = {"unit": unit.id, "hex": at}
     who = describe(position, unit)
-    if not position.referee.owns("rule_entry"):
+    if not comes_by_them(position, unit.side):
         words = f"{who} appears at {at}"
         if on_a_train_at(position, unit, at):
             changes.append(PutMarker(ENTRAINED, unit.id, unit.side))
@@ -77,7 +77,7 @@ def _due_now(position: Position, unit: Unit) -> bool:
 def trains_in(position: Position, unit: Unit) -> Iterator[HexId]:
     """Yield the hexes in which a reinforcement may come in on a train now."""
     group = group_of(position, unit)
-    if not arrives(unit) or group is None or not position.referee.owns("rule_entry"):
+    if not arrives(unit) or group is None or not comes_by_them(position, unit.side):
         return
     plane = allowed(position, group.area)
     for at in lines_of(position, unit.side):

@@ -23,7 +23,7 @@ from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard_standard_rules.allowance import ENTERED
 from grognard_standard_rules.edition_cases import cases
-from grognard_standard_rules.entry_lines import lines, lines_of
+from grognard_standard_rules.entry_lines import comes_by_them, lines, lines_of
 from grognard_standard_rules.phase_ends import last
 from grognard_standard_rules.placing_steps import ARRIVAL
 from grognard_standard_rules.price import movement_costs
@@ -145,6 +145,8 @@ def overfull_at_first(
     ruling, step = (yield), position.step
     if step is None or step.step.hook != "phase_reinforcement" or side != position.phasing:
         return ruling
+    if not comes_by_them(position, side):
+        return ruling
     if hex_id not in cities(position):
         return ruling
     return ruling.amend(ROOMY, cases(position, CITE)[0], "arrivals may overfill a city at first")
@@ -180,7 +182,7 @@ def comes_in(position: Position, order: Order) -> Iterable[Reason]:
     at = getattr(order, "hex", "")
     if at not in position.board.grid or unit is None:
         return
-    if unit.at.startswith(f"{ARRIVAL}:"):
+    if unit.at.startswith(f"{ARRIVAL}:") and comes_by_them(position, unit.side):
         entry = position.ask("rule_entry", unit_id=unit.id, hex_id=HexId(at),
                              train=getattr(order, "train", False))
         yield from entry.because if entry.value is None else ()

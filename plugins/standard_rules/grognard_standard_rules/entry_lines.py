@@ -12,10 +12,17 @@ from grognard_standard_rules.off_map_rail import edge_hexes
 
 
 class EntryLines(Parameters):
-    """The edges over which each side's reinforcements come, and the map sections in play."""
+    """The sides whose reinforcements come by these rules, the edges over which they come, and the
+    map sections in play."""
 
+    sides: tuple[str, ...] = ("axis", "soviet")
     edges: dict[str, tuple[str, ...]] = {"axis": ("west",), "soviet": ("east",)}
     sections: tuple[str, ...] = ("F", "G", "H")
+
+
+def comes_by_them(position: Position, side: str) -> bool:
+    """Say whether a side's reinforcements come in by these rules, if they are played at all."""
+    return position.referee.owns("rule_entry") and side in position.setting(EntryLines).sides
 
 
 def lines(position: Position, *edges: str) -> tuple[HexId, ...]:

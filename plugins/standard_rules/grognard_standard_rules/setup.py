@@ -27,6 +27,7 @@ from grognard.state import Unit
 from grognard_standard_rules import coming_in, deployment, forces, placing
 from grognard_standard_rules.areas import Ownership, land, owners
 from grognard_standard_rules.edition_cases import cases
+from grognard_standard_rules.entry_lines import comes_by_them
 from grognard_standard_rules.forces import Forces, Points
 from grognard_standard_rules.meant_units import nation_named, of_one_kind
 from grognard_standard_rules.placing_steps import placed_now, start_cases, to_be_turned
@@ -196,7 +197,7 @@ def _judge(position: Position, order: PlaceUnit) -> Iterable[Reason]:
     yield from placing.objections(position, order.by, order.unit, order.hex, order.face)
     unit = position.state.units.get(order.unit)
     if order.train and not (unit and coming_in.arrives(unit)
-                            and position.referee.owns("rule_entry")):
+                            and comes_by_them(position, unit.side)):
         yield Reason("no-train", "no unit is placed on a train here", start_cases(position),
                      remedy="leave the train out")
 

@@ -16,14 +16,19 @@ from grognard_war_in_europe import eastern_arrivals
 
 EASTERN_FRONT_MODULES: tuple[Module, ...] = (
     Module(
-        ModuleId("wie:eastern-arrivals"), "How reinforcements come to the East, and when not",
-        rules=("wie:E2.0", "wie:E2.1", "wie:E2.11", "wie:E2.12", "wie:E2.13", "wie:E2.14"),
-        parts=(eastern_arrivals, entering),
-        requires=("standard:reinforcements", "standard:off-map-rail", "standard:stacking",
-                  "wie:eastern-surrenders"),
-        after=("standard:movement", "standard:stacking", "wie:eastern-surrenders"),
-        parameters=entry_lines.EntryLines,
+        ModuleId("wie:entry-over-the-edge"), "How reinforcements come in over the edge",
+        rules=("wie:E2.11", "wie:E2.12"), parts=(entering,),
+        requires=("standard:reinforcements", "standard:off-map-rail", "standard:stacking"),
+        after=("standard:movement", "standard:stacking"), parameters=entry_lines.EntryLines,
         changes="Reinforcements come over the edge on foot or by train and pay for the first hex.",
+    ),
+    Module(
+        ModuleId("wie:eastern-arrivals"), "Where reinforcements come to the East, and when not",
+        rules=("wie:E2.0", "wie:E2.1", "wie:E2.11", "wie:E2.12", "wie:E2.13", "wie:E2.14"),
+        parts=(eastern_arrivals,), implies=("wie:entry-over-the-edge",),
+        requires=("standard:reinforcements", "wie:eastern-surrenders"),
+        after=("standard:movement", "standard:stacking", "wie:eastern-surrenders"),
+        changes="What is due in a city that the enemy holds does not come.",
     ),
     Module(
         ModuleId("wie:axis-limits"), "What the Axis does not have in the East",
