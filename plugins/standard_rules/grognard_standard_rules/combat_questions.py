@@ -17,6 +17,7 @@ from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, battle, judge
 from grognard_standard_rules.attack_orders import read as read_attack
 from grognard_standard_rules.battle import Battle
+from grognard_standard_rules.combat import held_hexes
 from grognard_standard_rules.combat_resolution import Odds, die_tally, odds
 from grognard_standard_rules.reading_units import find_unit
 from grognard_standard_rules.results import RESULTS, exposed, required_strength
@@ -78,7 +79,7 @@ class RetreatQuestion(Question):
 
 def _odds(position: Position, question: OddsQuestion) -> Answer:
     fight = battle(position, question.order(position))
-    if not fight.defenders:
+    if not fight.defenders and not any(t in held_hexes(position) for t in fight.targets):
         return Answer({"allowed": False}, tuple(_objections(position, question.order(position))))
     found = odds(position, fight)
     values: dict[str, Any] = {

@@ -16,7 +16,7 @@ from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
-from grognard.tally import Line, Tally, add_up
+from grognard.tally import Line, Tally, add_up, mixed
 from grognard_standard_rules import units
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.battle import Battle, total_attack, total_defence
@@ -85,7 +85,7 @@ def odds_column(
     """Round the odds in favour of the defender; above the last column they use it."""
     columns = sorted((odds_ratio(c), c) for c in position.table(table).columns)
     reached = [c for ratio, c in columns if defence == 0 or attack >= ratio * defence]
-    said = f"{attack} to {defence}"
+    said = f"{mixed(attack)} to {mixed(defence)}"
     if not reached or attack <= 0:
         lowest = columns[0][1]
         return ruled("", "std:8.29", f"{said} is below {lowest}: no attack", "odds-too-low")

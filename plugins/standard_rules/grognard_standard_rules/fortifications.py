@@ -23,6 +23,7 @@ from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.calendar import date_of, read_date
 from grognard_standard_rules.fortified_units import Fortify
+from grognard_standard_rules.landed import assaults, dropped
 from grognard_standard_rules.units import traits
 from grognard_standard_rules.walked_over import FORTIFICATION
 
@@ -164,13 +165,20 @@ def standing(position: Position, *kinds: str) -> list[Fort]:
 def taken(position: Position, event: Event) -> Resolution | None:
     """Destroy what an enemy unit stands in as a phase ends; Tobruk only serves others."""
     lost = [f for f in _all(position) if f.side != EITHER and any(
-        u.side != f.side and _holds(position, u)
+        u.side != f.side and _holds(position, u, f)
         for u in position.state.units_at(f.hex))]
     return destroy(lost, "std:16.0", "an enemy holds its hex") if lost else None
 
 
-def _holds(position: Position, unit: Unit) -> bool:
-    """Say whether a unit holds the hex it stands in: support units do, centers and cadres not."""
+@rule("std:7.33", "std:8.26", "std:16.0")
+def _holds(position: Position, unit: Unit, fort: Fort) -> bool:
+    """Say whether a unit holds the hex it stands in: support units do, centers and cadres not.
+
+    Nor do those that were dropped in this turn, or that landed and have yet to fight for it.
+    """
+    if dropped(position, unit.id) or (assaults(position, unit.id) and any(
+            u.side == fort.side for u in position.state.units_at(unit.at))):
+        return False
     of = traits(position, unit)
     return of.is_ground_combat or of.stops_enemies
 
@@ -188,9 +196,10 @@ def destroy(forts: Iterable[Fort], cite: str, why: str) -> Resolution:
     for fort in forts:
         change: Change = (LiftMarker(FORTIFICATION, fort.hex) if fort.kind == MARKER
                           else PutMarker(DESTROYED, fort.hex, SideId(fort.side)))
+        are = "are" if fort.kind == LIEGE else "is"
         yield Event(
             "fortification-destroyed", (change,), (RuleId(cite),),
-            f"the {fort.name} at {fort.hex} is destroyed: {why}",
+            f"the {fort.name} at {fort.hex} {are} destroyed: {why}",
             {"hex": fort.hex, "kind": fort.kind, "owner": fort.side},
         )
 

@@ -48,6 +48,7 @@ from grognard_standard_rules.rail_rules import (
     why_not_ride,
 )
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.stack_room import room, weight
 from grognard_standard_rules.units import ENTRAINED, entrained, name
 from grognard_standard_rules.who_moves import MOVED
 
@@ -187,12 +188,16 @@ def _ridden(position: Position, unit: Unit, path: Sequence[int], detrain: bool) 
     stays = "unit-detrained" if detrain else "unit-entrained"
     kind = "unit-moved" if len(path) > 1 else stays
     has = int(rail_allowance(position, unit).value)
-    text = f"{position.face(unit).printed} {', '.join(p for p in parts if p)} ({spent} of {has})"
+    over = weight(position, unit.id) - room(position, unit.side, names[-1], [unit.id])
+    crowd = f"; {names[-1]} now holds {over} too many: let some ride on" if over > 0 else ""
+    text = (f"{position.face(unit).printed} {', '.join(p for p in parts if p)} "
+            f"({spent} of {has}){crowd}")
     about = {"unit": unit.id, "name": position.face(unit).printed, "side": unit.side,
              "from": unit.at, "to": names[-1],
              "path": names[1:], "mode": BY_RAIL, "points": int(bill.value),
              "entrains": not on, "detrains": detrain}
-    return Event(kind, tuple(changes), (*RIDE_RULES, RuleId("std:6.41")), text, about)
+    rules = (*RIDE_RULES, RuleId("std:6.41"), *([RuleId("std:10.21")] if crowd else []))
+    return Event(kind, tuple(changes), rules, text, about)
 
 
 def _way(names: Sequence[str]) -> str:

@@ -38,6 +38,15 @@ def test_board_ride_and_alight_in_one_phase() -> None:
     assert moved.about["mode"] == "rail"
 
 
+def test_who_crowds_a_hex_by_rail_is_told_at_once() -> None:
+    """std:10.21: when the phase ends the enemy would choose who is lost."""
+    game = railway({"a": (INF, "0102"), **{f"u{n}": (INF, "0402") for n in range(4)}})
+    (moved,) = events(submit(game, "rail-move", units=["a"], path=line(2, 4), detrain=True),
+                      "unit-moved")
+    assert moved.text.endswith("0402 now holds 1 too many: let some ride on")
+    assert "std:10.21" in moved.rules
+
+
 def test_staying_on_the_train() -> None:
     """std:6.2, std:6.33: a unit that stays entrained has all fifty points for hexes."""
     game = railway({"a": (INF, "0102")}, markers=entrained("a"))

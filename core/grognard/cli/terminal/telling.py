@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -106,6 +107,8 @@ def answered(to: Console, answer: Answer, position: Position) -> None:
             said = ", ".join(f"{k} {_flat(v)}" for k, v in said.items()) or "none"
         elif isinstance(value, (int, float)) or hasattr(value, "numerator"):
             said = fraction(value)
+        elif RATIO.fullmatch(said):
+            said = fraction(said)
         to.print(indented(f"{name.replace('_', ' ')}: {said}"))
     for reason in {str(r): r for r in answer.because}.values():
         to.print(indented(Text("- ").append_text(cited(reason.text, reason.rules, reason.module))))
@@ -113,6 +116,9 @@ def answered(to: Console, answer: Answer, position: Position) -> None:
     for tally in told:
         write_tally(to, tally)
 
+
+RATIO = re.compile(r"\d+/\d+")
+"""A strength with a fraction, as it is written for programs."""
 
 FOR_PROGRAMS = ("codes", "legs")
 """Values that only repeat the reasons, for those who compare them."""
