@@ -329,6 +329,11 @@ def validated(
         model: type[Parameters] | None = module.parameters
         if model is None:
             continue
+        for name in (n for n in values if n not in model.model_fields):
+            raise AssemblyError(
+                f"{module.id} has no parameter {name!r}",
+                did_you_mean(get_close_matches(name, model.model_fields, n=2))
+                or f"its parameters are {', '.join(model.model_fields)}")
         try:
             settings[model] = model.model_validate(values)
         except ValidationError as error:

@@ -73,7 +73,8 @@ def test_several_words_are_parted_by_a_plus():
 @pytest.mark.parametrize(("name", "value", "words"), [
     ("limit", "x", ('a:few: parameter limit: has the wrong kind of value; found "x"; '
                     "expected a whole number", "its parameters are limit, where")),
-    ("limits", "1", ("a:few: parameter limits: is not a known key",)),
+    ("limits", "1", ("a:few has no parameter 'limits'", "did you mean limit?")),
+    ("zzz", "1", ("a:few has no parameter 'zzz'", "its parameters are limit, where")),
 ])
 def test_what_is_wrong_with_a_parameter(name, value, words):
     few = module("a:few", parameters=Several)

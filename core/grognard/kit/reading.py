@@ -155,7 +155,8 @@ class UnitReader:
     ) -> list[Unit]:
         here = [u for u in position.state.units_at(at) if u.side == side]
         if not here:
-            raise UnreadableOrder(f"no unit of {side} is at {at}")
+            raise UnreadableOrder(f"no unit of {side} is at {at}",
+                                  _instead(position, side, what, at))
         if what.casefold() in WHOLE_STACK:
             fitting = [u for u in here if fit is None or fit(u)]
             return fitting or here
@@ -228,6 +229,20 @@ def _named(position: Position, units: Iterable[Unit], text: str) -> list[Unit]:
         if found:
             return found
     return []
+
+
+def _instead(position: Position, side: str, what: str, at: str) -> str:
+    """Say who is in a hex where a side has nobody, and where the side's units of a name are."""
+    there = dict.fromkeys(f"{position.face(u).printed} of {u.side}"
+                          for u in position.state.units_at(at))
+    said = [f"there is: {', '.join(there)}" if there else "nobody is there"]
+    grid, own = position.board.grid, [u for u in position.state.units_of(side) if u.on_map]
+    meant = [u for u in own if what.casefold() in _printed(position, u)] or own
+    if meant and at in grid:
+        near = min(meant, key=lambda u: grid.distance(grid.index(at), grid.index(u.at)))
+        said.append(f"the nearest {'such unit' if meant is not own else 'unit'} of {side} is "
+                    f"{position.face(near).printed}@{near.at}")
+    return "; ".join(said)
 
 
 def _printed(position: Position, unit: Unit) -> set[str]:

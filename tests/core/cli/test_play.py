@@ -55,6 +55,13 @@ def test_a_refused_order_says_every_reason_and_changes_nothing(toy):
     assert len(replay(JOURNAL, table=toy_table()).journal) == 4  # begin, two bids, reveal
 
 
+def test_a_word_that_leaves_the_game_takes_no_others(toy):
+    """Whoever means an order by a word that begins like it does not lose his seat."""
+    out = one_line(play(toy, *BIDS, "quit r1", "exit r1", "march r1 A02", "quit").stdout)
+    assert out.count("leave the game and take no more words") == 2
+    assert state().unit("r1").at == "A02"
+
+
 def test_why_explains_the_last_refusal_with_code_and_module(toy):
     out = play(toy, *BIDS, "march b1 A09", "why", "quit").stdout
     assert "(toy:base)" in out

@@ -49,8 +49,9 @@ def test_ambiguous_and_unreadable_orders_say_what_could_be_meant():
         read(game, "9-9 0403")
     with pytest.raises(UnreadableOrder, match="only 2 of"):
         read(game, "3*6-5@0404 0403")
-    with pytest.raises(UnreadableOrder, match="no unit of axis is at 0101"):
-        read(game, "0101 0102")
+    with pytest.raises(UnreadableOrder, match="no unit of axis is at 0101") as nobody:
+        read(game, "10-8@0101 0102")
+    assert "nobody is there; the nearest such unit of axis is 10-8@0404" in str(nobody.value)
     with pytest.raises(UnknownPlace, match="'0499'"):
         read(game, "p 0499")
 

@@ -28,6 +28,9 @@ class Command:
     run: Callable[[Session, Pending, Words], None]
 
 
+QUIT = ("quit", "exit", "bye")
+
+
 def help_(session: Session, pending: Pending, words: Words) -> None:
     """Say what may be typed, or how one word is used."""
     from grognard.cli.terminal.vocabulary import Vocabulary
@@ -220,10 +223,18 @@ def write(session: Session, pending: Pending, words: Words) -> None:
 
 
 def quit_(session: Session, pending: Pending, words: Words) -> None:
-    """Leave the table."""
+    """Leave the table; whoever says more than that may have meant an order of a like word."""
     from grognard.cli.terminal.session import Quit
+    from grognard.cli.terminal.vocabulary import Vocabulary
 
-    raise Quit
+    if not words:
+        raise Quit
+    known = Vocabulary(session.game, pending).words
+    like = [w for w, m in known.items() if m.order and any(
+        w.startswith(f"{said}-") for said in QUIT)]
+    raise UnreadableOrder(
+        f"{' and '.join(QUIT[:2])} leave the game and take no more words",
+        f"did you mean {' or '.join(like)} {' '.join(words)}?" if like else "or say quit alone")
 
 
 def no_such_question(name: str) -> Callable[[Session, Pending, Words], None]:
@@ -253,6 +264,6 @@ COMMANDS = (
     Command(("save",), "save [FILE]: where the game is; copy it", save),
     Command(("write",), "write FILE QUESTION: put the answer to a question into a file", write),
     Command(("reload",), "reload: take up house rules whose files you have changed", reload),
-    Command(("quit", "exit", "bye"), "quit: leave; the game can be resumed", quit_),
+    Command(QUIT, "quit: leave; the game can be resumed", quit_),
     *(Command((name,), "", no_such_question(name)) for name in ("odds", "reach", "supply")),
 )
