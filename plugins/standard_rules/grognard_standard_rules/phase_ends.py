@@ -14,43 +14,32 @@ Act = Callable[[Position], Resolution]
 
 def first(plan: PhasePlan, act: Act) -> PhasePlan:
     """Return a plan that acts as the step begins, before all else."""
-    def opens(position: Position) -> Resolution:
-        yield from act(position)
-        if plan.opens:
-            position = yield LOOK
-            yield from plan.opens(position)
-
-    return replace(plan, opens=opens)
+    return replace(plan, opens=_both(act, plan.opens))
 
 
 def then(plan: PhasePlan, act: Act) -> PhasePlan:
     """Return a plan that acts as the step begins, after all else."""
-    def opens(position: Position) -> Resolution:
-        if plan.opens:
-            yield from plan.opens(position)
-            position = yield LOOK
-        yield from act(position)
-
-    return replace(plan, opens=opens)
+    return replace(plan, opens=_both(plan.opens, act))
 
 
 def before_the_end(plan: PhasePlan, act: Act) -> PhasePlan:
     """Return a plan that acts as the step ends, before all else."""
-    def closes(position: Position) -> Resolution:
-        yield from act(position)
-        if plan.closes:
-            position = yield LOOK
-            yield from plan.closes(position)
-
-    return replace(plan, closes=closes)
+    return replace(plan, closes=_both(act, plan.closes))
 
 
 def last(plan: PhasePlan, act: Act) -> PhasePlan:
     """Return a plan that acts as the step ends, after all else."""
-    def closes(position: Position) -> Resolution:
-        if plan.closes:
-            yield from plan.closes(position)
-            position = yield LOOK
-        yield from act(position)
+    return replace(plan, closes=_both(plan.closes, act))
 
-    return replace(plan, closes=closes)
+
+def _both(one: Act | None, other: Act | None) -> Act | None:
+    """Act one after the other, the second in the position that the first has left."""
+    if one is None or other is None:
+        return one or other
+
+    def acts(position: Position) -> Resolution:
+        yield from one(position)
+        position = yield LOOK
+        yield from other(position)
+
+    return acts
