@@ -94,6 +94,17 @@ def soviet_step() -> Game:
     return game
 
 
+def test_cities_that_a_side_holds_and_has_in_view_are_garrisoned(placed):
+    """All that the Axis wants and holds, near the front as it is, has somebody in it."""
+    position = placed.position
+    victory = position.scenario.header.victory
+    wanted = position.ask("rule_objectives", victory, victory=victory).value
+    held = [o.hex for o in wanted if o.side == "axis"
+            and position.state.word("control", o.hex) == "axis"]
+    assert len(held) == 6
+    assert [at for at in held if not position.state.units_at(at)] == []
+
+
 def test_a_line_with_a_hole_keeps_the_step_open(tmp_path):
     """wie:S5.3 step 5: until it is covered; holes are filled; a file brings all back."""
     game = soviet_step()
@@ -241,3 +252,10 @@ def army_groups() -> Game:
     game.submit(deployment.automatic(game.position, "allied"))
     game.submit({"kind": "end-phase", "by": "allied"})
     return game
+
+
+def test_a_garrison_takes_no_room_of_a_crowded_reserve(army_groups):
+    """wie:S10.3: the Central Reserve stands in places of its own, and there are not many."""
+    position = army_groups.position
+    placing_ = dict(deployment.deployment(position, "axis"))
+    assert {u.id for u in waiting(position, "axis")} == {u.id for u in placing_}

@@ -1,15 +1,17 @@
 """Placing all that waits at once: quick, legal and sensible, if no masterpiece.
 
-First the infantry covers the start line with as few units as will do. Then every other unit goes
-where its group may start: near the front, one to a hex for the side that defends, stacked as high
-as may be for the side that moves first, evenly along the line. Repair and supply units go to
-their side's railways. Hexes in supply are preferred. Only what cannot be placed at all is left
-over.
+First the infantry covers the start line with as few units as will do, and garrisons objectives
+that are near the front or must be occupied. Then every other unit goes where its group may start:
+near the front, one to a hex for the side that defends, stacked as high as may be for the side that
+moves first, evenly along the line, but more where an objective is near; armour goes there first.
+Repair and supply units go to their side's railways. Hexes in supply are preferred. Only what
+cannot be placed at all is left over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,6 +19,7 @@ import numpy as np
 from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard.state import Unit
+from grognard_standard_rules.deploying_aims import Aims, holders, watchmen
 from grognard_standard_rules.forces import CoverRow, GroupRow
 from grognard_standard_rules.placing_rules import Ledger, allowed, rails_of
 from grognard_standard_rules.placing_steps import group_of, placed_now, waiting
@@ -49,6 +52,7 @@ class Deployment:
         self.ledger = Ledger(self.position)
         self.attacks = self._first_player() == self.side
         self.depth = self._depth()
+        self.aims = Aims(self.position, self.side, attacks=self.attacks)
 
     def _first_player(self) -> str:
         order = self.position.ask_or(self.position.sides, "rule_player_order").value
@@ -95,6 +99,7 @@ def deployment(position: Position, side: str) -> Iterator[tuple[Unit, HexId]]:
             plan.try_(unit, group, int(np.flatnonzero(allowed(position, group.area))[0]))
     for cover in covers_due(position, side):
         _cover(plan, cover, {n: u for n, u in left.items() if n not in plan.placed})
+    _garrison(plan, [u for u in left.values() if u.id not in plan.placed])
     by_group: dict[int, list[Unit]] = {}
     rows: dict[int, GroupRow] = {}
     for unit in left.values():
@@ -111,6 +116,35 @@ def deployment(position: Position, side: str) -> Iterator[tuple[Unit, HexId]]:
 def _room(position: Position, group: GroupRow) -> int:
     """Count the hexes of a group: what has little room goes first."""
     return int(allowed(position, group.area).sum())
+
+
+def _garrison(plan: Deployment, left: list[Unit]) -> None:
+    """Put infantry into the objectives that want some now."""
+    position, grid = plan.position, plan.position.board.grid
+    best, least = holders(position, left), watchmen(position, left)
+    crowded = _crowded(position, left)
+    for at, number, good in plan.aims.garrisons(position, plan.depth, DEEP):
+        cell = grid.index(at)
+        owners = {row.name for row, area in crowded if area[cell]}
+        for unit in best if good else least:
+            if len(plan.ledger.at(at)) >= number:
+                break
+            group = group_of(position, unit)
+            if unit.id in plan.placed or group is None or owners - {group.name}:
+                continue
+            if allowed(position, group.area)[cell]:
+                plan.try_(unit, group, cell)
+
+
+def _crowded(position: Position, left: Sequence[Unit]) -> list[tuple[GroupRow, BoolPlane]]:
+    """List the groups with a unit for every other hex of theirs, and these hexes, or more.
+
+    Nobody else is put there before they are.
+    """
+    rows = {id(g): g for u in left if (g := group_of(position, u)) is not None}
+    many = Counter(id(group_of(position, u)) for u in left)
+    areas = [(row, allowed(position, row.area), many[key]) for key, row in rows.items()]
+    return [(row, area) for row, area, number in areas if number * 2 > int(area.sum())]
 
 
 # --- lines ----------------------------------------------------------------------------------
@@ -193,20 +227,29 @@ def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
 
 
 def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: BoolPlane) -> None:
-    """Give each unit the hex that is cheapest then: near the front, and not too full."""
-    cells = [int(i) for i in np.flatnonzero(plane)]
-    order = {cell: _scattered(n) for n, cell in enumerate(cells)}
-    grid, depth = plan.position.board.grid, plan.depth
+    """Give each unit the hex that is cheapest then: near the front, and not too full.
+
+    Who comes second to a hex, and armour, goes where an objective is near.
+    """
+    cells = np.flatnonzero(plane)
+    order = np.array([_scattered(n) for n in range(len(cells))])
+    names = plan.position.board.grid.names(cells.tolist())
     far, full = (2, 1) if plan.attacks else (1, 2)
-    cost = {c: int(depth[c]) * far + len(plan.ledger.at(grid.name(c))) * full for c in cells}
+    there = np.array([len(plan.ledger.at(at)) for at in names])
+    cost = plan.depth[cells] * float(far) + there * float(full)
     for unit in sorted(units, key=lambda u: -plan.position.face(u).attack):
-        fed = plan.supplied(unit.nation)
-        dear = {c: cost[c] + (0 if fed[c] else UNSUPPLIED) for c in cells}
-        for cell in sorted(cells, key=lambda c: (dear[c], order[c])):
-            if plan.try_(unit, group, cell):
-                cost[cell] += full
+        hungry = ~plan.supplied(unit.nation)[cells]
+        kind = traits(plan.position, unit)
+        drawn = (there > 0) & kind.is_ground_combat | kind.is_mechanized
+        pull = plan.aims.costs(cells) * drawn
+        dear = cost + UNSUPPLIED * hungry + full * pull
+        for n in np.lexsort((order, dear)).tolist():
+            if plan.try_(unit, group, int(cells[n])):
+                cost[n] += full
+                there[n] += 1
+                plan.aims.draw(int(cells[n]))
                 break
-            cost[cell] += DEEP
+            cost[n] += DEEP
 
 
 def _scattered(number: int) -> float:
