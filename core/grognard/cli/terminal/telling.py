@@ -50,7 +50,8 @@ def to_act(to: Console, game: Game, pending: Pending) -> None:
 
 
 def events(to: Console, happened: Sequence[Event]) -> None:
-    """Print what happened, an event a line."""
+    """Print what happened, an event a line; steps passed over for one reason on one line."""
+    skipped = ""
     for number, event in enumerate(happened):
         if event.text and any(e.text.startswith(f"{event.text}:")
                               for e in happened[number + 1:]):
@@ -58,10 +59,13 @@ def events(to: Console, happened: Sequence[Event]) -> None:
         if event.kind == "turn-began":
             to.print(Text(event.text, style="bold"))
         elif event.kind == "step-skipped":
-            to.print(indented(Text("(").append_text(cited(event.text, event.rules)).append(")"),
-                              2))
+            if event.text != skipped:
+                reason = Text("(").append_text(cited(event.text, event.rules)).append(")")
+                to.print(indented(reason, 2))
+            skipped = event.text
         elif event.text and event.kind not in QUIET:
             to.print(indented(cited(event.text, event.rules)))
+            skipped = ""
 
 
 def put(to: Console, position: Position, ask: Ask) -> None:
