@@ -103,8 +103,11 @@ def judge(position: Position, order: Rebuild) -> Iterator[Reason]:
         yield Reason("stacking-limit", f"{at} is full", cite("std:10.0"), hexes=(at,))
     name = pool(unit.side, cost.kind, unit.nation, front_of(position, at))
     if (left := spendable(position, name)) < cost.points:
-        yield Reason("no-points", f"{cost.points} points of {name} are needed, {left} are there",
-                     cite("std:18.11", "std:18.14"), units=(unit.id,))
+        whose = f"{units.people(position, unit.nation)} {cost.kind} replacements"
+        yield Reason("no-points", f"{cost.points} points of {whose} are needed on "
+                     f"the {front_of(position, at)} Front, {left} are there",
+                     cite("std:18.11", "std:18.14"), units=(unit.id,),
+                     remedy="transfer some, or rebuild a unit on another front")
     done = int(position.state.remembered(REBUILT).get(name, 0))
     if done >= (most := may_rebuild(position, at_start(position, name))) and left:
         yield Reason("too-many", f"{at_start(position, name)} points on hand allow {most} "
