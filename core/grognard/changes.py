@@ -31,7 +31,7 @@ class Change:
 
     def as_json(self) -> list[Json]:
         """Return the change as the journal writes it."""
-        values = [getattr(self, f.name) for f in fields(self)]
+        values = [getattr(self, name) for name in FIELDS[type(self)]]
         return [self.word, *(list(v) if isinstance(v, tuple) else v for v in values)]
 
 
@@ -162,6 +162,7 @@ class Patch(Change):
 
 
 KINDS: dict[str, type[Change]] = {c.word: c for c in Change.__subclasses__()}
+FIELDS = {kind: tuple(f.name for f in fields(kind)) for kind in KINDS.values()}
 
 
 def change_from_json(data: Json) -> Change:
@@ -250,7 +251,7 @@ def _place(draft: _Draft, c: Place) -> None:
 
 def _move(draft: _Draft, c: Move) -> None:
     unit, to = draft.unit(c.unit), _location(draft.state, c.to)
-    draft.put_unit(replace(unit, at=to))
+    draft.put_unit(Unit(unit.id, unit.counter, unit.nation, unit.side, unit.face, to))
     if to.startswith(BOX) or not unit.on_map:
         draft.muster(unit.side)
     draft.restack(unit.id, unit.at, to)

@@ -151,6 +151,10 @@ class ModuleFault(GrognardError):
         self.rules = tuple(rules)
 
 
+RAISED = (Exception, SystemExit)
+"""What a module may raise by mistake: a rule does not end the program either."""
+
+
 class Blaming:
     """A `with` block that is a module's doing.
 
@@ -166,8 +170,16 @@ class Blaming:
         return None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        # A rule does not end the program either.
-        if isinstance(error, (Exception, SystemExit)) and not isinstance(error, GrognardError):
+        if isinstance(error, RAISED):
+            self.judge(error)
+
+    def judge(self, error: BaseException) -> None:
+        """Raise the module's fault for an error; return when the engine itself refuses.
+
+        Where every microsecond counts, `except RAISED as error: blaming.judge(error); raise`
+        does what the `with` block does.
+        """
+        if not isinstance(error, GrognardError):
             problem = f"{type(error).__name__}: {error}{_place(error.__traceback__)}"
             raise ModuleFault(self.module, self.hook, problem, self.rules) from error
 

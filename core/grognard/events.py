@@ -26,6 +26,10 @@ class Event:
     about: Mapping[str, Any] = field(default_factory=dict)
     module: str = ""
 
+    def signed(self, module: str) -> Event:
+        """Return the event as the doing of a module."""
+        return Event(self.kind, self.changes, self.rules, self.text, self.about, module)
+
     def apply(self, state: State) -> State:
         """Return the state after the event."""
         return apply(state, self.changes)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Mapping, MutableSequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from grognard.dice import Rolled
 from grognard.ids import SideId
+from grognard.journal import Journal
 from grognard.orders import Ask, Order
-from grognard.packing import Back, Rolls, Whole, step_back
+from grognard.packing import Rolls, Whole, counted, fold
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.state import State
@@ -56,24 +58,24 @@ class Frame:
 class Packed(Frame):
     """A frame far back, in little room: it is unpacked whenever it is looked at.
 
-    One in `STRIDE` is packed whole; the others are a step back from the frame that follows.
+    One in `STRIDE` is packed whole; the others are folded again, each from the one before it
+    by the line of the journal that led to it.
     """
 
-    __slots__ = ("_after", "_packed")
-    _after: Frame
-    _packed: Whole | Back
+    __slots__ = ("_before", "_line", "_whole")
+    _whole: Whole | None
+    _before: Frame | None
+    _line: Mapping[str, Any]
 
-    def __init__(self, frame: Frame, after: Frame | None = None) -> None:
-        """Pack a frame; without the one that follows it is packed whole."""
-        back = after and step_back(after.state, frame.state, after.rolls, frame.rolls)
-        for name, value in (("_packed", back or Whole(frame.state, frame.rolls)),
-                            ("_after", after), ("thread", frame.thread), ("base", frame.base),
+    def __init__(
+        self, frame: Frame, before: Frame | None = None, line: Mapping[str, Any] | None = None
+    ) -> None:
+        """Pack a frame; without the one before it and the line between it is packed whole."""
+        whole = Whole(frame.state, frame.rolls) if before is None else None
+        for name, value in (("_whole", whole), ("_before", before), ("_line", line or {}),
+                            ("thread", frame.thread), ("base", frame.base),
                             ("sealed", frame.sealed)):
             object.__setattr__(self, name, value)
-
-    def follow(self, after: Frame) -> None:
-        """Take note that the frame that follows has been packed, too."""
-        object.__setattr__(self, "_after", after)
 
     @property
     def state(self) -> State:
@@ -86,18 +88,16 @@ class Packed(Frame):
         return self._unpacked()[1]
 
     def _unpacked(self) -> tuple[State, Rolls]:
-        steps: list[Back] = []
+        lines: list[Mapping[str, Any]] = []
         frame: Frame = self
-        while isinstance(frame, Packed) and isinstance(frame._packed, Back):
-            steps.append(frame._packed)
-            frame = frame._after
-        if isinstance(frame, Packed):
-            assert isinstance(frame._packed, Whole)
-            state, rolls = frame._packed.unpack()
-        else:
-            state, rolls = frame.state, frame.rolls
-        for step in reversed(steps):
-            state, rolls = step.state(state), step.rolled(rolls)
+        while isinstance(frame, Packed) and frame._before is not None:
+            lines.append(frame._line)
+            frame = frame._before
+        whole = frame._whole if isinstance(frame, Packed) else None
+        state, rolls = whole.unpack() if whole else (frame.state, frame.rolls)
+        for line in reversed(lines):
+            state = fold(state, line.get("events", ()))
+            rolls = counted(rolls, map(Rolled.from_json, line.get("dice", ())))
         return state, rolls
 
     def whole(self) -> Frame:
@@ -105,17 +105,20 @@ class Packed(Frame):
         return Frame(*self._unpacked(), self.thread, self.base, self.sealed)
 
 
-def take(frames: MutableSequence[Frame], frame: Frame, near: int | None = None) -> None:
-    """Add a frame, and pack the one that lies far back by then."""
+def take(
+    frames: MutableSequence[Frame], frame: Frame, journal: Journal, near: int | None = None
+) -> None:
+    """Add a frame, that of the journal's next line, and pack the one that lies far back by then.
+
+    A line that goes back to an earlier one does not say what it changed: it is packed whole.
+    """
     frames.append(frame.whole())
     far = len(frames) - (NEAR if near is None else near) - 1
     if far <= 0 or isinstance(frames[far], Packed):
         return
-    packed = Packed(frames[far], frames[far + 1] if far % STRIDE else None)
-    frames[far] = packed
-    before = frames[far - 1]
-    if isinstance(before, Packed):
-        before.follow(packed)
+    line = journal.entry(far).data
+    folded = far % STRIDE and "undo" not in line
+    frames[far] = Packed(frames[far], frames[far - 1], line) if folded else Packed(frames[far])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +151,3 @@ def entry_of(order: Order, batch: Batch, asked: Ask | None) -> dict[str, Any]:
 def binding(entry: Mapping[str, Any]) -> bool:
     """Say whether a line cannot be taken back without assent: dice, or orders made known."""
     return bool(entry.get("dice")) or entry.get("order", {}).get("kind") in ("reveal", "unseal")
-
-
-def counted(
-    rolls: Mapping[tuple[int, str, str], int], rolled: Sequence[Any]
-) -> Mapping[tuple[int, str, str], int]:
-    """Return how often each purpose has been rolled for, after some more rolls."""
-    if not rolled:
-        return rolls
-    out = dict(rolls)
-    for die in rolled:
-        place = (die.key.turn, die.key.step, die.key.purpose)
-        out[place] = max(out.get(place, 0), die.key.n)
-    return out

@@ -20,13 +20,14 @@ from grognard.basics import Begin, EndPhase, Reveal
 from grognard.commitments import commit, due, reveal
 from grognard.dice import Dice, DiceKey, Rolled
 from grognard.errors import IllegalOrder, JournalError
-from grognard.frames import Frame, Pending, Ready, binding, counted, entry_of, take
+from grognard.frames import Frame, Pending, Ready, binding, entry_of, take
 from grognard.holding import Unseal, lay_down, unsealing
 from grognard.ids import SideId
 from grognard.journal import Journal
 from grognard.judging import against
 from grognard.machine import acting, current_step, plan_of
 from grognard.orders import Answer, Order, OrderKind, Question, Roll
+from grognard.packing import counted
 from grognard.position import Position
 from grognard.resolution import Batch, Run
 from grognard.ruling import Reason
@@ -275,7 +276,7 @@ class Game:
     ) -> None:
         """Take a frame as where the game now stands; for the engine's own files."""
         self._run = self._position = None
-        take(self._frames, frame, self.near)
+        take(self._frames, frame, self.journal, self.near)
         self._ready = None
         self._run = run
         self._position = position

@@ -12,13 +12,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Number
+from operator import itemgetter
 from reprlib import repr as short
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from grognard.errors import Blaming
+from grognard.errors import RAISED, Blaming
 from grognard.events import Event
 from grognard.hookspecs import is_owned
 from grognard.modules import Implementation, Module
@@ -47,7 +48,7 @@ def guard(
     """Return a module's function as the referee calls it."""
     code = spec.__code__
     names = code.co_varnames[: code.co_argcount]
-    pick = [names.index(a) for a in arguments(mark.function)[0]]
+    pick = _picker([names.index(a) for a in arguments(mark.function)[0]])
     sign = _signer(module.id, mark.hook, spec)
     make = _guard_wrapper if mark.wrapper else _guard_function
     guarded = make(module, mark, pick, key_at, sign)
@@ -58,10 +59,19 @@ def guard(
 
 
 Sign = Callable[[Any], Any]
+Pick = Callable[[tuple[Any, ...]], tuple[Any, ...]]
+
+
+def _picker(places: Sequence[int]) -> Pick:
+    """Return what picks a function's arguments, as a tuple, out of those of its hook."""
+    first = places[0] if places else 0
+    if list(places) == list(range(first, first + len(places))):
+        return itemgetter(slice(first, first + len(places)))
+    return itemgetter(*places)
 
 
 def _guard_function(
-    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
+    module: Module, mark: Implementation, pick: Pick, key_at: Callable[..., str], sign: Sign
 ) -> Any:
     function, hook, name = mark.function, mark.hook, module.id
     keys, blaming = () if is_owned(hook) else mark.keys, Blaming(name, hook, rules_of(function))
@@ -69,14 +79,17 @@ def _guard_function(
     def guarded(*values: Any) -> Any:
         if keys and key_at(values) not in keys:
             return None
-        with blaming:
-            return sign(function(*[values[i] for i in pick]))
+        try:
+            return sign(function(*pick(values)))
+        except RAISED as error:
+            blaming.judge(error)
+            raise
 
     return guarded
 
 
 def _guard_wrapper(
-    module: Module, mark: Implementation, pick: list[int], key_at: Callable[..., str], sign: Sign
+    module: Module, mark: Implementation, pick: Pick, key_at: Callable[..., str], sign: Sign
 ) -> Any:
     function, keys, hook = mark.function, mark.keys, mark.hook
     blaming = Blaming(module.id, hook, rules_of(function))
@@ -87,7 +100,7 @@ def _guard_wrapper(
         if keys and key_at(values) not in keys:
             return (yield)
         with blaming:
-            inner = function(*[values[i] for i in pick])
+            inner = function(*pick(values))
             next(inner)
         result = yield
         with blaming:
@@ -184,12 +197,14 @@ class _Collected:
         self.blaming = Blaming(module, hook)
 
     def __call__(self, answer: Any) -> Any:
-        if answer is None or isinstance(answer, Mapping):
+        if answer is None:
+            return answer
+        if hasattr(answer, "send"):
+            return _Stream(answer, self)
+        if isinstance(answer, Mapping):
             return answer
         if isinstance(answer, (str, bytes)) or not isinstance(answer, Iterable):
             raise TypeError(f"it answered {short(answer)}, not a list")
-        if hasattr(answer, "send"):
-            return _Stream(answer, self)
         return [self.one(item) for item in answer]
 
     def one(self, item: Any) -> Any:
@@ -209,13 +224,16 @@ class _Stream:
         self.stream, self.collected = stream, collected
 
     def __iter__(self) -> Iterator[Any]:
-        collected = self.collected
+        one, blaming = self.collected.one, self.collected.blaming
+        stream = iter(self.stream)
         while True:
-            with collected.blaming:
-                try:
-                    item = collected.one(next(self.stream))
-                except StopIteration:
-                    return
+            try:
+                item = one(next(stream))
+            except StopIteration:
+                return
+            except RAISED as error:
+                blaming.judge(error)
+                raise
             yield item
 
     def send(self, value: Any) -> Any:

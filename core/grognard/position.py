@@ -8,7 +8,7 @@ positions of a game share, under the revisions of the parts it was made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -101,7 +101,8 @@ class Position:
 
     def at(self, state: State) -> Position:
         """Return the same table with another state."""
-        return replace(self, state=state)
+        return Position(state, self.board, self.assembly, self.scenario, self.step,
+                        self.workshop, self.asked)
 
     # --- asking the rules ---
 
@@ -174,8 +175,12 @@ class Position:
     ) -> tuple[Layer, ...]:
         out: list[Layer] = []
         for giver in givers:
+            stamp = self._stamp(giver.reads)
+            if (kept := self.workshop.shelf.get(giver.name)) and kept[0][0] == stamp:
+                out += kept[0][1]
+                continue
             make = partial(self._again, giver.name, giver.function, hook, side, arguments)
-            out += self.workshop.get(giver.name, self._stamp(giver.reads), make)
+            out += self.workshop.get(giver.name, stamp, make)
         return tuple(out)
 
     def _plan(self, hook: str, side: str, arguments: tuple[object, ...]) -> _Plan:

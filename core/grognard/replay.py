@@ -12,13 +12,12 @@ from grognard.basics import Begin, Reveal
 from grognard.commitments import due, reveal, with_sealed
 from grognard.dice import Rolled
 from grognard.errors import GrognardError, JournalError
-from grognard.events import event_from_json
-from grognard.frames import Frame, counted
+from grognard.frames import Frame
 from grognard.game import Game
 from grognard.journal import Journal
+from grognard.packing import counted, fold
 from grognard.sealed import SeatSecrets
 from grognard.seats import dice_of
-from grognard.state import State
 from grognard.table import Table, check_header, differences, table_from_header
 
 
@@ -160,13 +159,6 @@ def _on_record(game: Game, die: Rolled) -> str | None:
         return None
     game.recorded[die.key] = die
     return game.dice.check(die)
-
-
-def fold(state: State, events: Any) -> State:
-    """Apply a line's events to a state."""
-    for data in events:
-        state = event_from_json(data).apply(state)
-    return state
 
 
 @dataclass(frozen=True, slots=True)

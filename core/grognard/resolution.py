@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grognard.errors import Blaming, ModuleFault
+from grognard.errors import RAISED, Blaming, ModuleFault
 from grognard.events import Event
 from grognard.machine import current_step
 from grognard.orders import Ask, Look, Order, OrderKind, Roll
@@ -49,12 +49,14 @@ class Run:
     def go(self, answer: Order | None = None) -> Batch:
         """Go on to the next decision or to the end; return what happened on the way."""
         self._batch, self._left = Batch([], []), LONGEST
-        self.position = replace(self.position, asked=None)
+        if self.position.asked is not None:
+            self.position = replace(self.position, asked=None)
         try:
             self.ask = self._driver.send(answer)
         except StopIteration:
             self.ask, self.done = None, True
-        self.position = replace(self.position, asked=self.ask)
+        if self.ask is not None:
+            self.position = replace(self.position, asked=self.ask)
         return self._batch
 
     def _drive(
@@ -62,12 +64,15 @@ class Run:
     ) -> Generator[Ask, Order | None, None]:
         """Run a resolution (or reaction) to its end; `module` and `what` are to blame for it."""
         value: Any = None
+        blaming = Blaming(module, what)
         while True:
-            with Blaming(module, what):
-                try:
-                    item = resolution.send(value)
-                except StopIteration:
-                    return
+            try:
+                item = resolution.send(value)
+            except StopIteration:
+                return
+            except RAISED as error:
+                blaming.judge(error)
+                raise
             self._left -= 1
             if self._left < 0 or depth > DEEPEST:
                 raise ModuleFault(module, what, "it never ends")
@@ -76,7 +81,7 @@ class Run:
                     yield from self._happen(item, module, what, depth)
                     value = self.position
                 case Roll():
-                    with Blaming(module, what):
+                    with blaming:
                         rolled = self._roll(self.position, item)
                     self._batch.rolled.append(rolled)
                     value = rolled.value
@@ -90,7 +95,7 @@ class Run:
     def _happen(
         self, event: Event, module: str, what: str, depth: int
     ) -> Generator[Ask, Order | None, None]:
-        event = event if event.module else replace(event, module=module)
+        event = event if event.module else event.signed(module)
         position = self.position
         if event.kind not in position.assembly.event_kinds:
             raise ModuleFault(event.module, "offer_events", f"{event.kind!r} was never offered")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from itertools import repeat
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -157,7 +158,7 @@ class State:
         `plane:<name>=<word>` (hexes that a plane says one word of), `markers`,
         `marker:<kind>`, `pools`, `clock`, `turn`, `memory:<name>`, `compartment:<name>`.
         """
-        return tuple([self.revisions.get(name, 0) for name in reads])
+        return tuple(map(self.revisions.get, reads, repeat(0)))
 
     def with_clock(self, **changes: Any) -> State:
         """Return the state with another clock; for tests and case boards only."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from types import MappingProxyType
-
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from grognard import frames
 from grognard.basics import EndPhase
 from grognard.frames import Packed
 from grognard.game import Game, new_game
-from grognard.packing import turnback
 from grognard.state import State
 from tests.core.toy import BLUE, RED, Bid, March, toy_table
 
@@ -32,7 +26,7 @@ def marched() -> tuple[Game, list[State]]:
 
 def equal(one: State, other: State) -> bool:
     parts = ("units", "stacks", "markers", "pools", "clock", "memory", "compartments",
-             "vocabulary", "revisions")
+             "vocabulary")
     return all(getattr(one, p) == getattr(other, p) for p in parts) and one.grid is other.grid and (
         all(np.array_equal(one.planes[name], other.planes[name]) for name in one.planes))
 
@@ -50,27 +44,28 @@ def test_what_was_packed_is_what_it_was(monkeypatch, stride) -> None:
         assert not any(p.flags.writeable for p in frame.state.planes.values())
 
 
-MAPPINGS = st.dictionaries(st.integers(0, 9), st.sampled_from("abc"))
-NESTED = st.dictionaries(st.integers(0, 3), MAPPINGS.map(MappingProxyType) | st.just("x"))
-
-
-@given(NESTED, NESTED, st.randoms())
-def test_a_mapping_is_made_of_another_in_its_own_order(base, wanted, rng) -> None:
-    rng.shuffle(keys := list(wanted))
-    wanted = {k: base[k] if k in base and rng.random() < 0.5 else wanted[k] for k in keys}
-    back = turnback(base, wanted)
-    assert back is not None
-    assert list(back.of(base).items()) == list(wanted.items())
-    assert turnback(base, base) is None
-
-
-def test_a_step_back_is_small(monkeypatch) -> None:
+def test_one_frame_in_so_many_is_whole_and_the_others_know_only_their_line(monkeypatch) -> None:
     monkeypatch.setattr(frames, "NEAR", 1)
+    monkeypatch.setattr(frames, "STRIDE", 3)
     game, _ = marched()
-    steps = [f._packed for f in game.frames if isinstance(f, Packed) and f._after is not None]
-    assert steps
-    assert all(len(b.parts.get("units", turnback({}, {1: 1})).changed) <= 1 for b in steps)
-    assert all(sys.getsizeof(b) < 200 for b in steps)
+    for n, frame in enumerate(game.frames):
+        if isinstance(frame, Packed):
+            assert (frame._whole is not None) == (n % 3 == 0)
+            assert frame._whole or frame._line is game.journal.entry(n).data
+
+
+def test_a_line_that_goes_back_is_packed_whole(monkeypatch) -> None:
+    monkeypatch.setattr(frames, "NEAR", 1)
+    game, states = marched()
+    game.undo(game.line - 2, assent=[RED, BLUE])
+    back = game.line
+    for to in ("A02", "A03"):
+        game.submit(March(by=RED, unit="r1", to=to))
+    assert isinstance(game.frames[back], Packed)
+    assert game.frames[back]._whole
+    assert equal(game.frames[back].state, states[-3])
+    assert isinstance(game.frames[back + 1], Packed)
+    assert game.frames[back + 1].state.unit("r1").at == "A02"
 
 
 def test_a_game_goes_back_to_a_packed_frame_and_on_from_it(monkeypatch) -> None:

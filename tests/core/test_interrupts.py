@@ -16,7 +16,8 @@ from grognard.dice import ScriptedDice
 from grognard.errors import IllegalOrder, JournalError
 from grognard.game import Game, new_game
 from grognard.journal import verify_chain
-from grognard.replay import fold, replay, resume, verify
+from grognard.packing import fold
+from grognard.replay import replay, resume, verify
 from tests.core.toy import BLUE, RED, Bid, Flee, March, Shoot, toy_table
 
 TABLE = toy_table()
