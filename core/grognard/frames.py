@@ -18,7 +18,7 @@ from grognard.state import State
 NEAR = 200
 """So many frames are kept as they are; those further back are packed."""
 
-STRIDE = 64
+STRIDE = 256
 """One frame in so many is packed whole."""
 
 

@@ -92,12 +92,18 @@ class Position:
 
     def enemies(self, side: str) -> tuple[SideId, ...]:
         """List the sides that are at war with one (by `rule_relation`; else all others)."""
-        others = tuple(s for s in self.sides if s != side)
-        if not self.referee.owns("rule_relation"):
+        referee = self.assembly.referee
+        others = tuple(s for s in self.scenario.sides if s != side)
+        if not referee.owns("rule_relation"):
             return others
-        return tuple(
-            s for s in others if self.ask("rule_relation", one=side, other=s).value == "enemy"
-        )
+
+        def make() -> tuple[SideId, ...]:
+            return tuple(s for s in others
+                         if self.ask("rule_relation", one=side, other=s).value == "enemy")
+
+        if (reads := referee.reads("rule_relation")) is None:
+            return make()
+        return self.workshop.get(("enemies", side), self.state.revision(reads), make)
 
     def at(self, state: State) -> Position:
         """Return the same table with another state."""
@@ -112,7 +118,12 @@ class Position:
         The answer is kept while nothing changes that its owner, and all who amend it, have
         declared to read.
         """
-        ask = partial(self.referee.rule, hook, key, position=self, **arguments)
+        referee = self.assembly.referee
+        if referee.owns(hook, key) and (reads := referee.reads(hook, key)) is not None:
+            name, stamp = (hook, key, *arguments.items()), self.state.revision(reads)
+            if (kept := self.workshop.shelf.get(name)) and kept[0][0] == stamp:
+                return kept[0][1]  # type: ignore[no-any-return]
+        ask = partial(referee.rule, hook, key, position=self, **arguments)
         ruling: Ruling[Any] = self._kept(hook, key, arguments, ask)
         return ruling
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from grognard.modules import Parameters, amends
+from grognard.modules import Parameters, amends, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
@@ -20,7 +20,7 @@ from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.climate import ARCTIC
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_war_in_europe.finnish_limits import LINE
-from grognard_war_in_europe.finnish_rails import linked
+from grognard_war_in_europe.finnish_rails import COMPARTMENT, linked
 from grognard_war_in_europe.ground import FINNISH_LINE
 
 
@@ -31,6 +31,7 @@ class FinnishLine(Parameters):
 
 
 @amends("rule_closed_hexes", "de")
+@reading(f"compartment:{COMPARTMENT}")
 @rule("wite:54.23")
 def on_both_sides(
     position: Position, nation: str

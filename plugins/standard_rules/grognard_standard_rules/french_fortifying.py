@@ -51,8 +51,10 @@ def invaded(position: Position, event: Event) -> Resolution | None:
     if position.compartment(COMPARTMENT, Invasion).turn:
         return None
     setting = position.setting(FrenchFortifying)
-    french = next((u.side for u in position.state.units.values()
-                   if u.nation == setting.nation), None)
+    french = position.derived(
+        ("french side", setting.nation), ("roster",),
+        lambda: next((u.side for u in position.state.units.values()
+                      if u.nation == setting.nation), None))
     by = event.about.get("side") if event.kind != "attack-declared" else event.about.get("by")
     if french is None or by not in position.enemies(french):
         return None

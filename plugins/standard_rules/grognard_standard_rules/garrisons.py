@@ -147,7 +147,7 @@ def takes_its_hex(position: Position, event: Event) -> Resolution:
         yield from taken
     position = yield LOOK
     if RAIL in position.state.planes:
-        yield from cut(position, event)
+        yield from cut(position, event) or ()
 
 
 def _judge(position: Position, order: RaiseDivision) -> Iterable[Reason]:

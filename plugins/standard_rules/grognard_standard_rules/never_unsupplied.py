@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from grognard.changes import Move, apply
 from grognard.ids import HexId, UnitId
-from grognard.modules import implements
+from grognard.modules import implements, reading
 from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -29,6 +29,7 @@ MOVES = ("move", "rail-move", "sail")
 
 
 @implements("rule_stays_supplied")
+@reading("roster")
 @rule("std:20.14", "std:20.22", "std:20.24")
 def rule_stays_supplied(position: Position, unit_id: UnitId) -> Ruling[bool]:
     """Bind artillery and anti-tank units."""

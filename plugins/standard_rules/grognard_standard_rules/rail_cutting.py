@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.changes import Paint
 from grognard.events import Event
-from grognard.ids import RuleId
+from grognard.ids import HexId, RuleId
 from grognard.modules import implements
 from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.state import Unit
 from grognard_standard_rules.areas import rail_hexes
 from grognard_standard_rules.hex_control import NEUTRAL
 from grognard_standard_rules.rail_lines import RAIL
@@ -20,7 +23,7 @@ ALONG_RAILS = ("rail", "repair")
 
 @implements("after_event", "unit-moved", "unit-retreated", "unit-advanced", "unit-lands")
 @rule("std:6.53", "std:3.22.1")
-def cut(position: Position, event: Event) -> Resolution:
+def cut(position: Position, event: Event) -> Resolution | None:
     """Neutralize the enemy rail hexes that a ground combat unit entered or passed through.
 
     Who lands from the sea among enemies has entered their hex, though he does not hold it yet.
@@ -28,17 +31,20 @@ def cut(position: Position, event: Event) -> Resolution:
     about, state = event.about, position.state
     unit = state.units.get(about["unit"])
     if unit is None or about.get("mode") in ALONG_RAILS or not traits(position, unit).cuts_rail:
-        return
+        return None
     enemies, grid = position.enemies(unit.side), position.board.grid
     entered = dict.fromkeys(about.get("path") or [about.get("to", unit.at)])
     hexes = [grid.canonical(h) for h in entered if h in grid and state.word(RAIL, h) in enemies]
-    if hexes:
-        whose = " and ".join(dict.fromkeys(state.word(RAIL, h) for h in hexes))
-        yield Event(
-            "rail-cut", (Paint(RAIL, NEUTRAL, tuple(hexes)),), (RuleId("std:6.53"),),
-            f"{name(position, unit)} cuts the {whose} rails at {', '.join(hexes)}",
-            {"unit": unit.id, "side": unit.side, "hexes": hexes},
-        )
+    return _cut(position, unit, hexes) if hexes else None
+
+
+def _cut(position: Position, unit: Unit, hexes: Sequence[HexId]) -> Resolution:
+    whose = " and ".join(dict.fromkeys(position.state.word(RAIL, h) for h in hexes))
+    yield Event(
+        "rail-cut", (Paint(RAIL, NEUTRAL, tuple(hexes)),), (RuleId("std:6.53"),),
+        f"{name(position, unit)} cuts the {whose} rails at {', '.join(hexes)}",
+        {"unit": unit.id, "side": unit.side, "hexes": list(hexes)},
+    )
 
 
 @rule("std:6.68")

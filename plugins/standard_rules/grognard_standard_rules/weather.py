@@ -111,23 +111,22 @@ def offer_events() -> Iterable[EventKind]:
 
 @implements("after_event", "unit-moved")
 @rule("std:15.2")
-def note_crossing(position: Position, event: Event) -> Resolution:
+def note_crossing(position: Position, event: Event) -> Resolution | None:
     """Note where a unit began the phase when it leaves the weather of that hex."""
     unit_id, start = event.about["unit"], event.about.get("from", "")
     unit, grid = position.state.unit(unit_id), position.board.grid
     if unit.hex is None or start not in grid or not movement_phase(position):
-        return
+        return None
     if unit_id in position.state.remembered(BEGAN_IN):
-        return
+        return None
     before, now = (weather_rows(position, h, unit.nation) for h in (HexId(start), unit.hex))
-    if before != now:
-        yield Event(
-            "weather-line-crossed", (Remember(STEP, BEGAN_IN, unit_id, start),),
-            (RuleId("std:15.2"),),
-            "" if weather(position) == CLEAR else
-            f"its allowance stays that of {start}",
-            {"unit": unit_id, "hex": start},
-        )
+    return _note(position, unit_id, start) if before != now else None
+
+
+def _note(position: Position, unit_id: UnitId, start: HexId) -> Resolution:
+    text = "" if weather(position) == CLEAR else f"its allowance stays that of {start}"
+    yield Event("weather-line-crossed", (Remember(STEP, BEGAN_IN, unit_id, start),),
+                (RuleId("std:15.2"),), text, {"unit": unit_id, "hex": start})
 
 
 @amends("rule_mover_class")

@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable
 from grognard.changes import Patch
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, UnitId
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -56,6 +56,7 @@ def rule_closed_hexes(position: Position) -> Ruling[BoolPlane]:
 
 
 @implements("rule_closed_hexes", "de")
+@reading(f"compartment:{COMPARTMENT}")
 @rule("wie:46.173", "wie:42.17", "wite:54.23")
 def closed_to_germans(position: Position) -> Ruling[BoolPlane]:
     """Close the ground before the line of 1941 in Finland until the railways meet."""

@@ -21,6 +21,7 @@ from grognard.orders import Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
+from grognard.state import Unit
 from grognard_standard_rules.areas import land, owners
 from grognard_standard_rules.forces import ownership
 from grognard_standard_rules.planes import BoolPlane, frozen
@@ -77,15 +78,18 @@ def _events() -> Iterable[EventKind]:
 
 @implements("after_event", "unit-moved", "unit-advanced", "unit-retreated")
 @rule("wie:48.0", "wie:48.1")
-def _enter(position: Position, event: Event) -> Resolution:
+def _enter(position: Position, event: Event) -> Resolution | None:
     """Make Danzig German when a German unit has entered it."""
     unit = position.state.unit(event.about["unit"])
     if unit.nation != GERMANY or incorporated(position):
-        return
+        return None
     entered = [*event.about.get("path", ()), event.about.get("to", unit.at)]
     plane, grid = danzig(position), position.board.grid
-    if not any(h in grid and plane[grid.index(h)] for h in entered):
-        return
+    there = any(h in grid and plane[grid.index(h)] for h in entered)
+    return _join(position, plane, unit) if there else None
+
+
+def _join(position: Position, plane: BoolPlane, unit: Unit) -> Resolution:
     yield Event(
         "country-incorporated", tuple(_changes(position, plane, unit.side)), RULES,
         f"{DANZIG} joins Germany", {"country": DANZIG, "side": unit.side, "unit": unit.id},

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from grognard.ids import HexId, RuleId, UnitId
-from grognard.modules import amends, implements
+from grognard.modules import amends, implements, reading
 from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -53,6 +53,7 @@ def no_overrun(position: Position, order: Order) -> Iterator[Reason]:
 
 
 @amends("rule_stays_supplied")
+@reading("roster")
 @rule("wie:50.3")
 def stays_in_supply(
     position: Position, unit_id: UnitId
