@@ -54,6 +54,7 @@ def guard(
     guarded = make(module, mark, pick, key_at, sign)
     guarded.__wrapped__ = spec  # the signature that pluggy reads
     guarded.grognard_reads = getattr(mark.function, "grognard_reads", None)
+    guarded.grognard_only_for = getattr(mark.function, "grognard_only_for", {})
     guarded.grognard_module = module.id
     return guarded
 

@@ -186,3 +186,16 @@ def reading(*parts: str) -> Callable[[F], F]:
         return function
 
     return decorate
+
+
+def only_for(**words: str) -> Callable[[F], F]:
+    """Declare that a layer concerns only some arguments: those that have a word among theirs.
+
+    With `@only_for(mover="guns")` it is asked for the mover "infantry:guns", but not for
+    "infantry", and what it reads does not matter there either.
+    """
+    def decorate(function: F) -> F:
+        function.grognard_only_for = words  # type: ignore[attr-defined]
+        return function
+
+    return decorate

@@ -177,7 +177,7 @@ class Position:
     def layers(self, hook: str, /, *, side: str, **arguments: str) -> tuple[Layer, ...]:
         """Collect the layers of a `layer_` hook; each module's are kept while what it reads is."""
         name = ("layers", hook, side, *sorted(arguments.items()))
-        plan = self.workshop.get(("reads", *name), (), partial(self._plan, hook, side, name[3:]))
+        plan = self.workshop.get(("reads", *name), (), partial(self._plan, hook, side, arguments))
         collect = partial(self._collect, plan.givers, hook, side, arguments)
         return self.workshop.get(name, self._stamp(plan.reads), collect)
 
@@ -194,11 +194,11 @@ class Position:
             out += self.workshop.get(giver.name, stamp, make)
         return tuple(out)
 
-    def _plan(self, hook: str, side: str, arguments: tuple[object, ...]) -> _Plan:
+    def _plan(self, hook: str, side: str, arguments: Mapping[str, str]) -> _Plan:
         """List who gives layers, and what they read between them (None: everything)."""
         givers = tuple(
-            _Giver(f, (f, side, *arguments), self._reads(f, side))
-            for f in self.referee.functions(hook)
+            _Giver(f, (f, side, *sorted(arguments.items())), self._reads(f, side))
+            for f in self.referee.functions(hook) if _concerns(f, arguments)
         )
         every = [g.reads for g in givers]
         known = [part for reads in every if reads is not None for part in reads]
@@ -314,6 +314,12 @@ class Position:
             return alone.pop()
         known = [*self.board.grid, *(p.name for p in self.board.places)]
         raise UnknownPlace(name, get_close_matches(name, known))
+
+
+def _concerns(function: Any, arguments: Mapping[str, str]) -> bool:
+    """Say whether a layer has to do with the arguments it would be asked for (`only_for`)."""
+    return all(word in arguments.get(name, "").split(":")
+               for name, word in function.grognard_only_for.items())
 
 
 def _alike(one: Any, other: Any) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from grognard.board.layers import Layer
 from grognard.errors import ModuleFault
-from grognard.modules import implements
+from grognard.modules import implements, only_for, reading
 from grognard.tally import Line
 from tests.core.faulty import crash, later, module
 from tests.core.toy import BASE, RED, toy_table
@@ -47,6 +47,23 @@ def test_a_layer_that_cannot_be_folded_names_its_module(case):
     position = toy_table(BASE, module(mud)).opening()
     with pytest.raises(ModuleFault, match="h:bad"):
         position.costs("layer_movement", side=RED, mover="foot")
+
+
+def test_a_layer_for_some_movers_is_not_even_asked_for_others():
+    asked = []
+
+    @implements("layer_movement")
+    @reading("units:{side}")
+    @only_for(mover="guns")
+    def no_guns(position, mover):
+        asked.append(mover)
+        yield layer(position, mask=np.ones(position.board.grid.size, np.bool_))
+
+    position = toy_table(BASE, module(no_guns)).opening()
+    foot = position.layers("layer_movement", side=RED, mover="foot")
+    guns = position.layers("layer_movement", side=RED, mover="foot:guns")
+    assert asked == ["foot:guns"]
+    assert [one.id for one in guns if one not in foot] == ["mud"]
 
 
 LINES = {

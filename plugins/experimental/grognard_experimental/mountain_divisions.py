@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable
 
 from grognard.board.layers import Layer
 from grognard.ids import UnitId
-from grognard.modules import Parameters, amends, implements, reading
+from grognard.modules import Parameters, amends, implements, only_for, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
@@ -52,11 +52,10 @@ def climbers(
 
 @implements("layer_movement")
 @reading()
+@only_for(mover=MOUNTAIN)
 @rule("wie:X2.21")
-def easy_ground(position: Position, mover: str) -> Iterable[Layer]:
+def easy_ground(position: Position) -> Iterable[Layer]:
     """Replace what rough ground and mountains cost these units."""
-    if MOUNTAIN not in mover.split(":"):
-        return
     for word, mask in terrain_words(position.board):
         if word in PRICES and mask.any():
             yield Layer(f"mountain-division-{word}", f"{word} hex, for a mountain division",

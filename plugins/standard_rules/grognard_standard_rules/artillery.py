@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from grognard.board.layers import Layer
 from grognard.ids import HexId, RuleId, SideId, UnitId
-from grognard.modules import amends, implements, reading
+from grognard.modules import amends, implements, only_for, reading
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
@@ -151,10 +151,10 @@ def guns_apart(position: Position, unit_id: UnitId) -> Generator[None, Ruling[st
 @implements("layer_movement")
 @reading("units:{enemy}", "units:{side}", "marker:entrained", "turn", "clock",
          "compartment:relations", "memory:violation")
+@only_for(mover=GUNS)
 @rule("std:20.14")
-def guns_keep_out(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
+def guns_keep_out(position: Position, side: SideId) -> Iterable[Layer]:
     """Close to guns what enemies control, unless a friend stands there."""
-    if GUNS in mover.split(":"):
-        yield Layer("guns", "artillery enters no enemy-controlled hex without a friend in it",
-                    (RuleId("std:20.14"),), "enter", "block",
-                    mask=enemy_zone_unless_friends(position, side))
+    yield Layer("guns", "artillery enters no enemy-controlled hex without a friend in it",
+                (RuleId("std:20.14"),), "enter", "block",
+                mask=enemy_zone_unless_friends(position, side))

@@ -16,7 +16,7 @@ from grognard.board.layers import Layer
 from grognard.changes import Change, Paint
 from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
-from grognard.modules import amends, implements, reading
+from grognard.modules import amends, implements, only_for, reading
 from grognard.orders import Order, Resolution
 from grognard.position import Position
 from grognard.rulebook import rule
@@ -74,11 +74,10 @@ def partisans_apart(position: Position, unit_id: UnitId) -> Generator[None, Ruli
 @implements("layer_movement")
 @reading("units:{enemy}", "units:{side}", "marker:entrained", "turn", "clock",
          "compartment:relations", "memory:violation")
+@only_for(mover=PARTISANS)
 @rule("wie:49.23")
-def slipping_away(position: Position, side: SideId, mover: str) -> Iterable[Layer]:
+def slipping_away(position: Position, side: SideId) -> Iterable[Layer]:
     """Close enemy zones to partisan units, except to those who leave an enemy-occupied hex."""
-    if PARTISANS not in mover.split(":"):
-        return
     zone, held = enemy_zone(position, side), enemy_occupied(position, side)
     sides = np.zeros((6, position.board.grid.size), np.bool_)
     for d, offset in enumerate(position.board.grid.offsets):
