@@ -97,7 +97,7 @@ def _ready(position: Position, unit: Unit) -> Iterator[Reason]:
                      if where else "take it off the map: it is ready four turns later")
     elif (turn := ready_in(position, unit)) > position.turn:
         yield Reason("not-ready", f"{who} changes fronts and is ready in turn {turn}",
-                     cite("std:8.52"), units=(unit.id,))
+                     cite("std:8.52"), units=(unit.id,), remedy="drop it from that turn on")
 
 
 @rule("std:8.22", "std:14.61")
@@ -109,7 +109,8 @@ def _from(position: Position, order: AirAssault, start: HexId) -> Iterator[Reaso
     if away:
         yield Reason("other-front", f"{start} lies on the {front} Front, "
                      f"{', '.join(called(position, u) for u in away)} elsewhere",
-                     cite("std:8.22"), hexes=(start,), units=tuple(u.id for u in away))
+                     cite("std:8.22"), hexes=(start,), units=tuple(u.id for u in away),
+                     remedy="name units of one front at a time")
     for nation in dict.fromkeys(u.nation for u in units):
         yield from embarks(position, order.by, nation, start)
     yield from lifted(position, order.by, front, order.units)
@@ -122,7 +123,8 @@ def _out_of_supply(position: Position, order: AirAssault, to: HexId) -> Iterator
                                 if u in position.state.units):
         if not within_supply(position, order.by, nation)[cell]:
             yield Reason("beyond-supply", f"no supply of {nation} could reach {to} in this turn",
-                         cite("std:8.22", "std:8.26"), hexes=(to,))
+                         cite("std:8.22", "std:8.26"), hexes=(to,),
+                         remedy="drop nearer to your lines: `airlifts` tells how far")
 
 
 @rule("std:8.22", "std:8.26")

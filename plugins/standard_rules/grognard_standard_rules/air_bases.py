@@ -177,7 +177,8 @@ def objections(
     if by_nation(position, side, front, GROUND) and not reaching(position, side, front, hex_id):
         text = (f"the points that {side} has left for the {front} Front are none of those whose "
                 f"bases reach {hex_id}")
-        yield Reason("not-from-there", text, (RuleId(cited), RuleId("std:14.6")), hexes=(hex_id,))
+        yield Reason("not-from-there", text, (RuleId(cited), RuleId("std:14.6")), hexes=(hex_id,),
+                     remedy="`airlifts` tells the ranges")
     if not in_reach(position, side, front)[position.board.grid.index(hex_id)]:
         text = (f"{hex_id} is out of range of every hex on the {front} Front that was supplied "
                 f"when the turn of {side} began")

@@ -164,7 +164,8 @@ class Shares:
                              remedy=f"choose among {', '.join(self.places)}")
             elif number > self.places[place]:
                 yield Reason("too-many", f"{number} points for {place}: at most "
-                             f"{self.places[place]}", rules)
+                             f"{self.places[place]}", rules,
+                             remedy="give the rest to another place")
         for group, most in self.groups.items():
             number = sum(n for p, n in points.items() if p.partition(":")[0] == group)
             if number > most:

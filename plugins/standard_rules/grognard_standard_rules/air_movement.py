@@ -76,15 +76,17 @@ def embarks(position: Position, side: SideId, nation: str, hex_id: HexId) -> Ite
     cell = position.board.grid.index(hex_id)
     if not level_ground(position)[cell]:
         yield Reason("mountain", f"nothing takes off from {hex_id}: it is no land outside the "
-                     "mountains", cite("std:8.32", "std:14.6"), hexes=(hex_id,))
+                     "mountains", cite("std:8.32", "std:14.6"), hexes=(hex_id,),
+                     remedy="bring the units to flat land and start from there")
     elif not friendly_land(position, side)[cell] or enemy_occupied(position, side)[cell]:
         yield Reason("not-friendly", f"{hex_id} is no hex of {side}", cite("std:8.22", "std:14.6"),
-                     hexes=(hex_id,))
+                     hexes=(hex_id,), remedy="name a hex that your side holds")
     elif not assumed(position, side):
         found = origin(position, side, nation, hex_id)
         if not found.value[1]:
             yield Reason("no-major-supply", f"{hex_id} is not in major supply",
-                         (*cite("std:8.32", "std:14.61"), *found.rules), hexes=(hex_id,))
+                         (*cite("std:8.32", "std:14.61"), *found.rules), hexes=(hex_id,),
+                         remedy="`supply` tells where the line breaks")
 
 
 @rule("std:8.22", "std:14.61")
@@ -107,7 +109,8 @@ def lifted(position: Position, side: SideId, front: str, units: Sequence[UnitId]
     if sum(lift_points(position, u) or 1 for u in known) > has:
         many = f"{len(units)} unit{'s' * (len(units) != 1)}"
         text = f"{side} has {points_text(has)} ready on the {front} Front, for {many}"
-        yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.11"), units=tuple(units))
+        yield Reason("not-enough-lift", text, cite("std:8.0", "std:8.11"), units=tuple(units),
+                     remedy="lift fewer units, or those of another front")
 
 
 # --- where units land -------------------------------------------------------------------------
@@ -118,10 +121,10 @@ def lands(position: Position, hex_id: HexId, cited: str) -> Iterator[Reason]:
     """Object to a hex in which no unit may land: sea, mountains, or closed to ground units."""
     if position.board.word("terrain", hex_id) == "mountain":
         yield Reason("mountain", f"nothing lands in the mountains at {hex_id}", cite(cited),
-                     hexes=(hex_id,))
+                     hexes=(hex_id,), remedy="land them beside the mountains")
     elif not open_ground(position)[position.board.grid.index(hex_id)]:
         yield Reason("closed-to-ground-units", f"no ground unit may enter {hex_id}", cite(cited),
-                     hexes=(hex_id,))
+                     hexes=(hex_id,), remedy="name another hex")
 
 
 @rule("std:10.0")

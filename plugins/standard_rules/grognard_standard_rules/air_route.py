@@ -90,7 +90,8 @@ def objections(
         far = grid.distance(grid.index(start), grid.index(end))
         if far > limit:
             text = f"{end} is {far} hexes from {start}, of {limit} allowed"
-            yield Reason("out-of-range", text, cite(cited), hexes=(start, end))
+            yield Reason("out-of-range", text, cite(cited), hexes=(start, end),
+                         remedy="name a nearer hex")
             return
         closed = closed_fronts(position, side)
         why = (f"an enemy has superiority in the air on the {' and '.join(closed)} Front"
@@ -109,12 +110,14 @@ def _along(
     if path[-1] != end or any(
             grid.direction(a, b) is None for a, b in pairwise(cells)):
         yield Reason("broken-way", f"the way does not lead from {start} to {end} hex by hex",
-                     cite("std:8.0"), hexes=(start, *path))
+                     cite("std:8.0"), hexes=(start, *path),
+                     remedy="write every hex of the way, or leave the way out")
     if len(path) > limit:
         yield Reason("out-of-range", f"the way is {len(path)} hexes long, of {limit} allowed",
-                     cite(cited), hexes=(start, end))
+                     cite(cited), hexes=(start, end), remedy="name a nearer hex")
     barred = [h for h, c in zip((start, *path), cells, strict=True) if not sky[c]]
     if barred:
         yield Reason("closed-sky", f"nothing flies through {', '.join(barred)}: a neutral country, "
                      "or a front on which an enemy has superiority in the air",
-                     cite("std:8.0", "std:8.36"), hexes=tuple(barred))
+                     cite("std:8.0", "std:8.36"), hexes=tuple(barred),
+                     remedy="give another way round, or none: then one is found")

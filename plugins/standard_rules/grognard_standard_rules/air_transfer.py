@@ -83,10 +83,11 @@ def _check_destination(
     allowed = fronts_open_to(position, nation)
     if to not in allowed.value:
         text = f"points of {nation} may not be on the {to} Front"
-        yield Reason("barred-front", text, (*cite("std:13.63"), *allowed.rules))
+        yield Reason("barred-front", text, (*cite("std:13.63"), *allowed.rules),
+                     remedy="name another front")
     if not operable(position, side, to):
         yield Reason("front-not-operable", f"{side} has no supplied hex on the {to} Front",
-                     cite("std:13.81"))
+                     cite("std:13.81"), remedy="supply a hex there first, or name another front")
 
 
 # --- as the phase ends ------------------------------------------------------------------------

@@ -99,7 +99,8 @@ def judge(position: Position, order: AirTransport) -> Iterator[Reason]:
         return
     to = position.board.grid.canonical(order.to)
     if any((u := position.state.units.get(i)) is not None and u.hex == to for i in order.units):
-        yield Reason("already-there", f"they stand in {to} already", cite("std:8.3"), hexes=(to,))
+        yield Reason("already-there", f"they stand in {to} already", cite("std:8.3"), hexes=(to,),
+                     remedy="name another hex")
     for nation in dict.fromkeys(position.state.units[u].nation for u in order.units
                                 if u in position.state.units):
         yield from embarks(position, order.by, nation, start)
@@ -118,24 +119,28 @@ def _may_fly(position: Position, unit: Unit, start: HexId | None) -> Iterator[Re
         where = place_of(unit)
         if where in ("", WAITING):
             yield Reason("not-in-box", f"{who} is neither on the map nor in the box of a front",
-                         cite("std:8.31"), units=here)
+                         cite("std:8.31"), units=here,
+                         remedy="name a unit on the map, or take it off the map first")
         elif start is not None and front_at(position, start) != where:
             yield Reason("other-front", f"{start} is not on the front of {who}", cite("std:8.31"),
-                         hexes=(start,), units=here)
+                         hexes=(start,), units=here, remedy="start on its own front")
         elif (turn := ready_in(position, unit)) > position.turn:
             yield Reason("not-ready", f"{who} changes fronts and is ready in turn {turn}",
                          cite("std:8.52"), units=here)
         return
     if unit.hex != start:
-        yield Reason("elsewhere", f"{who} does not stand in {start}", cite("std:8.31"), units=here)
+        yield Reason("elsewhere", f"{who} does not stand in {start}", cite("std:8.31"), units=here,
+                     remedy="name units that stand together")
     if unit.id in state.remembered(MOVED) or unit.id in state.remembered(FORMED):
         yield Reason("moved-already", f"{who} has moved or was formed in this player turn",
                      cite("std:5.25", "std:8.0"), units=here)
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:8.0"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:8.0"), units=here,
+                     remedy="detrain it first")
     if enemy_zone(position, unit.side)[position.board.grid.index(unit.hex)]:
         yield Reason("enemy-zone", f"{unit.hex} is in an enemy zone of control", cite("std:8.31"),
-                     hexes=(unit.hex,), units=here)
+                     hexes=(unit.hex,), units=here,
+                     remedy="only units away from the enemy are lifted")
 
 
 @rule("std:8.33", "std:8.34", "std:7.47")
@@ -149,13 +154,15 @@ def _destination(position: Position, side: SideId, to: HexId) -> Iterator[Reason
     enemies = position.enemies(side)
     if any(u.side in enemies and traits(position, u).stops_enemies for u in here):
         if not under_assault(position, side, to):
-            yield Reason("enemy-occupied", f"the enemy holds {to}", cite("std:8.33"), hexes=(to,))
+            yield Reason("enemy-occupied", f"the enemy holds {to}", cite("std:8.33"), hexes=(to,),
+                         remedy="name a hex that no enemy holds")
         return
     taken = any(u.side == side for u in here) or to in vacant_ports(position, side)
     if not taken and not supplied(position, side, front_at(position, to))[
             position.board.grid.index(to)]:
         yield Reason("no-friends", f"{to} is no supplied hex of {side}, and no friendly unit is "
-                     "there", cite("std:8.33"), hexes=(to,))
+                     "there", cite("std:8.33"), hexes=(to,),
+                     remedy="name a supplied hex of yours, or one where a friend stands")
 
 
 @rule("std:8.34")
@@ -217,10 +224,11 @@ def judge_shift(position: Position, order: ShiftAirborne) -> Iterator[Reason]:
     yield from each_once(order.units, "std:8.52")
     if order.front not in fronts(position) or not operable(position, order.by, order.front):
         yield Reason("front-not-operable", f"{order.by} has no supplied hex on the {order.front} "
-                     "Front", cite("std:13.81"))
+                     "Front", cite("std:13.81"),
+                     remedy="supply a hex there first, or name another front")
     for front in sorted({*leaving, order.front} & set(closed_fronts(position, order.by))):
         yield Reason("closed-sky", f"an enemy has superiority in the air on the {front} Front",
-                     cite("std:8.36"))
+                     cite("std:8.36"), remedy="win superiority there first")
     for front in sorted(leaving - {"", WAITING}):
         units = [u for u in order.units if u in position.state.units
                  and place_of(position.state.units[u]) == front]

@@ -185,7 +185,7 @@ def not_airborne(
                      remedy=f"name units of {by}")
     elif not is_airborne(position, unit) and not (carried and lift_points(position, unit)):
         yield Reason("not-airborne", f"{who} is no airborne unit at full strength",
-                     cite("std:8.0"), units=here)
+                     cite("std:8.0"), units=here, remedy="name airborne units at full strength")
     elif regiments := parts(position, unit):
         yield Reason("flies-as-regiments", f"{who} does not fly whole", cite("std:8.0"), units=here,
                      remedy=f"split it into its {len(regiments)} regiments")

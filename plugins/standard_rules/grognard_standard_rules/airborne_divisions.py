@@ -86,7 +86,7 @@ def judge_split(position: Position, order: SplitAirborne) -> Iterator[Reason]:
     unit = position.state.units.get(order.unit)
     if unit is None or unit.side != order.by or unit.hex is None:
         yield Reason("not-yours", f"{order.unit} is no unit of {order.by} on the map",
-                     cite("std:8.0"))
+                     cite("std:8.0"), remedy="name a unit of yours on the map")
         return
     who, here, state = called(position, unit), (unit.id,), position.state
     if not is_airborne(position, unit) or not parts(position, unit):
@@ -97,12 +97,14 @@ def judge_split(position: Position, order: SplitAirborne) -> Iterator[Reason]:
         yield Reason("moved-already", f"{who} has moved or was formed in this player turn",
                      cite("std:8.0"), units=here)
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:8.0"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:8.0"), units=here,
+                     remedy="detrain it first")
     made = parts(position, unit)
     free = room(position, unit.side, unit.at, leaving=here)
     if len(made) * weight(position, unit.id) > free:
         yield Reason("stacking-limit", f"{unit.at} has no room for {len(made)} regiments",
-                     cite("std:8.0", "std:10.0"), hexes=(unit.hex,), units=here)
+                     cite("std:8.0", "std:10.0"), hexes=(unit.hex,), units=here,
+                     remedy="clear room in the hex first")
 
 
 @rule("std:8.0")
@@ -147,7 +149,7 @@ def judge_form(position: Position, order: FormAirborne) -> Iterator[Reason]:
     at = position.hex(order.hex)
     if at not in formable(position, order.by):
         yield Reason("not-together", f"the regiments in {at} make no division", cite("std:8.0"),
-                     hexes=(at,))
+                     hexes=(at,), remedy="bring the regiments of one division together first")
 
 
 @rule("std:8.0")

@@ -132,13 +132,15 @@ def _may_leave(position: Position, unit: Unit) -> Iterator[Reason]:
         yield Reason("moved-already", f"{who} has moved or was formed in this player turn",
                      cite("std:8.52"), units=here)
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:8.12"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:8.12"), units=here,
+                     remedy="detrain it first")
     if unit.id in unsupplied_units(position, unit.side):
         yield Reason("unsupplied", f"{who} had no supply as the phase began",
                      cite("std:8.12", "std:8.52"), units=here)
     if enemy_zone(position, unit.side)[position.board.grid.index(unit.hex)]:
         yield Reason("enemy-zone", f"{unit.hex} is in an enemy zone of control",
-                     cite("std:8.12"), hexes=(unit.hex,), units=here)
+                     cite("std:8.12"), hexes=(unit.hex,), units=here,
+                     remedy="move it out of the zone in an earlier phase")
 
 
 @rule("std:8.12", "std:8.52")
@@ -177,7 +179,8 @@ def judge_station(position: Position, order: StationAirborne) -> Iterator[Reason
                      remedy=f"they are {', '.join(fronts(position))}")
     elif not operable(position, order.by, order.front):
         yield Reason("front-not-operable", f"{order.by} has no supplied hex on the {order.front} "
-                     "Front", cite("std:13.81"))
+                     "Front", cite("std:13.81"),
+                     remedy="supply a hex there first, or name another front")
 
 
 @rule("std:8.52")
@@ -219,11 +222,13 @@ def judge_return(position: Position, order: ReturnAirborne) -> Iterator[Reason]:
         elif not may_return(position, unit)[position.board.grid.index(at)]:
             yield Reason("outside-area", f"{called(position, unit)} comes back to a supplied hex "
                          f"of its own country outside enemy zones, not to {at}",
-                         cite("std:8.51", "std:8.52"), hexes=(at,), units=(unit_id,))
+                         cite("std:8.51", "std:8.52"), hexes=(at,), units=(unit_id,),
+                         remedy="name such a hex")
     yield from each_once(order.units, "std:8.52")
     known = [u for u in order.units if u in position.state.units]
     if sum(weight(position, u) for u in known) > room(position, order.by, at):
-        yield Reason("stacking-limit", f"{at} has no room for them", cite("std:10.0"), hexes=(at,))
+        yield Reason("stacking-limit", f"{at} has no room for them", cite("std:10.0"), hexes=(at,),
+                     remedy="name a hex with room")
 
 
 @rule("std:8.51", "std:8.52")

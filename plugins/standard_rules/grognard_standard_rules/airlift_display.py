@@ -73,7 +73,8 @@ def check_commitment(position: Position, order: CommitAir) -> Iterator[Reason]:
         has = total(position, order.by, front, AVAILABLE)
         if points > has:
             yield Reason("not-enough-lift", f"{order.by} has {points_text(has)} available on the "
-                         f"{front} Front, not {points}", cite("std:8.11"))
+                         f"{front} Front, not {points}", cite("std:8.11"),
+                         remedy="`airlifts` tells what there is on each front")
 
 
 @implements("after_event", "air-committed")

@@ -106,7 +106,8 @@ def _judge(position: Position, order: Land) -> Iterable[Reason]:
     if not able or len(hexes) < len(order.path):
         return
     if not order.path:
-        yield Reason("no-path", "on which beach do the units land?", RULES)
+        yield Reason("no-path", "on which beach do the units land?", RULES,
+                     remedy="name the way by sea; it ends on the beach")
         return
     yield from why_not_land(
         position, able, (HexId(able[0].at), *position.board.grid.names(hexes)))

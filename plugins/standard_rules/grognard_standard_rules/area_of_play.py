@@ -109,7 +109,8 @@ def landings_inside(position: Position, order: Order) -> Iterable[Reason]:
         index = position.board.grid.index(hex_id)
         if land(position.board)[index] and not ruling.value[index]:
             yield Reason("outside-area-of-play", f"{hex_id} is outside the area of play: "
-                         f"{ruling.because[0].text}", ruling.rules, hexes=(hex_id,))
+                         f"{ruling.because[0].text}", ruling.rules, hexes=(hex_id,),
+                         remedy="stay within the area of play")
 
 
 @implements("check_scenario")

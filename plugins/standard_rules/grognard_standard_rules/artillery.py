@@ -132,7 +132,8 @@ def _spotter(position: Position, gun: UnitId, by: SideId, target: HexId) -> Iter
             return
     who = name(position, position.state.unit(gun))
     yield Reason("no-spotter", f"no unit stands beside {target} and beside {who}",
-                 cite("std:20.11"), hexes=(target,), units=(gun,))
+                 cite("std:20.11"), hexes=(target,), units=(gun,),
+                 remedy="move a unit beside both first")
 
 
 # --- moving -------------------------------------------------------------------------------------

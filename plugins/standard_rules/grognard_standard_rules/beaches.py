@@ -141,14 +141,15 @@ def shut_out(position: Position, side: str, way: Sequence[HexId]) -> Iterator[Re
     crossed = [h for h in way[1:-1] if h in position.setting(BeachParameters).zuider_zee]
     if crossed:
         yield Reason("zuider-zee", f"no assault enters the Zuider Zee ({crossed[0]})",
-                     (RuleId("std:7.44"),), hexes=(crossed[0],))
+                     (RuleId("std:7.44"),), hexes=(crossed[0],), remedy="land on another coast")
     past = [h for h in way if index(h) in gulf]
     if not past:
         return
     doors = [position.board.place(name).hex for name in GULF]
     if not all(holds(position, side, h) for h in doors):
         yield Reason("gulf-closed", f"no assault goes past {' and '.join(GULF)} ({past[0]}) until "
-                     f"both are friendly to {side}", (RuleId("std:7.62"),), hexes=(past[0],))
+                     f"both are friendly to {side}", (RuleId("std:7.62"),), hexes=(past[0],),
+                     remedy="take both first, or land on another coast")
 
 
 # --- judging ------------------------------------------------------------------------------------
@@ -169,7 +170,8 @@ def why_no_beach(position: Position, hex_id: HexId) -> Iterator[Reason]:
         text, rules = f"{hex_id} is mountainous", (RuleId("std:7.33"), RuleId("std:7.332"))
     else:
         text = f"{hex_id} is no beach: it touches no hex that is all sea"
-    yield Reason("no-beach", text, rules, hexes=(hex_id,))
+    yield Reason("no-beach", text, rules, hexes=(hex_id,),
+                 remedy="`beach` tells which coasts can be assaulted")
 
 
 @rule("std:7.36", "std:7.37", "std:7.63")
@@ -183,12 +185,14 @@ def why_not_in_weather(
     seas = {w for h in way for w in sea_words(board, board.grid.index(h))}
     if seas & {BALTIC, KATTEGAT}:
         yield Reason("weather", f"no assault is made in or through the Baltic in {now}",
-                     (RuleId("std:7.63"), RuleId("std:7.36")), hexes=(way[-1],))
+                     (RuleId("std:7.63"), RuleId("std:7.36")), hexes=(way[-1],),
+                     remedy="wait for better weather")
     africa = board.word("country", way[-1]) in position.setting(BeachParameters).north_africa
     ashore = sea_words(board, board.grid.index(way[-1]))
     if now == SNOW and HIGH_SEAS in ashore and not (africa and side == ALLIED):
         yield Reason("weather", f"no assault lands on a coast of the High Seas in snow: {way[-1]}",
-                     (RuleId("std:7.36"),), hexes=(way[-1],))
+                     (RuleId("std:7.36"),), hexes=(way[-1],),
+                     remedy="wait for better weather, or land elsewhere")
 
 
 @rule("std:7.331", "std:14.6")
@@ -213,16 +217,17 @@ def why_too_far(
     start, end, rules = way[0], way[-1], (RuleId("std:7.331"),)
     if len(way) - 1 > setting.voyage:
         yield Reason("too-far", f"an assault sails {setting.voyage} hexes at most, not "
-                     f"{len(way) - 1}", rules, hexes=(end,))
+                     f"{len(way) - 1}", rules, hexes=(end,), remedy="land nearer, or embark nearer")
     if not assumed(position, side) and position.board.word("kind", start) != "sea":
         grade = supply_map(position, side, nation).grade(grid.index(start), nation)
         if grade != MAJOR:
             yield Reason("no-major-supply", f"an assault embarks in major supply only; {start} has "
-                         f"{grade or 'none'}", (RuleId("std:14.61"),), hexes=(start,))
+                         f"{grade or 'none'}", (RuleId("std:14.61"),), hexes=(start,),
+                         remedy="embark in a port in major supply")
     lerwick = any(p.name == "Lerwick" for p in position.board.places_at(start))
     if setting.narvik_by_agreement and lerwick:
         return
     if not supply_near(position, side, nation)[grid.index(end)]:
         yield Reason("far-from-supply", f"{end} is not within {setting.supply_within} hexes of "
                      f"friendly ground of {side} in major supply", (*rules, RuleId("std:14.6")),
-                     hexes=(end,))
+                     hexes=(end,), remedy="land nearer to ground in major supply")

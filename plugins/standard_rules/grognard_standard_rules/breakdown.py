@@ -73,13 +73,14 @@ def objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
     who, here = name(position, unit), (unit.id,)
     if unit.side != by or not unit.on_map:
         yield Reason("not-yours", f"{who} is no unit of {by} on the map", cite("std:17.2"),
-                     units=here)
+                     units=here, remedy="name a unit of yours on the map")
         return
     if not parts(position, unit):
         yield Reason("no-parts", f"{who} does not break down", cite("std:17.21", "std:17.27"),
                      units=here)
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:17.25"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:17.25"), units=here,
+                     remedy="detrain it first")
     state = position.state
     new = state.remembered(ARRIVED)
     if unit.id in new or unit.id in state.remembered(FORMED):
@@ -118,17 +119,20 @@ def _no_place(position: Position, unit: Unit, to: HexId, needed: int) -> Iterato
     start = grid.index(unit.at)
     way = grid.direction(start, grid.index(to))
     if way is None:
-        yield Reason("not-beside", f"{to} does not touch {unit.at}", here, hexes=(to,))
+        yield Reason("not-beside", f"{to} does not touch {unit.at}", here, hexes=(to,),
+                     remedy="name a hex beside it")
         return
     costs = position.costs(
         "layer_movement", side=unit.side, mover=mover_class(position, unit)).cost[way, start]
     if costs == BLOCKED or uncrossable(position)[way, start]:
-        yield Reason("closed", f"no unit of {unit.side} enters {to}", here, hexes=(to,))
+        yield Reason("closed", f"no unit of {unit.side} enters {to}", here, hexes=(to,),
+                     remedy="name another hex beside it")
     if any(u.side != unit.side for u in position.state.units_at(to)):
-        yield Reason("enemy-there", f"{to} is not free of others", here, hexes=(to,))
+        yield Reason("enemy-there", f"{to} is not free of others", here, hexes=(to,),
+                     remedy="name an empty hex beside it")
     if room(position, unit.side, to) < needed:
         yield Reason("stacking-limit", f"{to} has no room for {needed} more",
-                     cite("std:17.23", "std:10.0"), hexes=(to,))
+                     cite("std:17.23", "std:10.0"), hexes=(to,), remedy="clear room first")
 
 
 def judge(position: Position, order: BreakDown) -> Iterator[Reason]:
@@ -146,7 +150,8 @@ def judge(position: Position, order: BreakDown) -> Iterator[Reason]:
         return
     if not neighbours(position, unit, over):
         yield Reason("no-room", f"{len(made)} parts find no room in {unit.at} and a hex beside it",
-                     cite("std:17.23"), hexes=(HexId(unit.at),), units=(unit.id,))
+                     cite("std:17.23"), hexes=(HexId(unit.at),), units=(unit.id,),
+                     remedy="clear room first")
     elif order.beside is not None:
         yield from _no_place(position, unit, order.beside, over)
     if order.sends and (len(order.sends) != over or any(

@@ -176,7 +176,8 @@ def _leaves(
         yield from why_not_quay(position, unit, way[0], lands=False)
     yield from quays_full(position, units[0].side, way[0], len(units))
     if position.board.grid.index(way[-1]) not in exits(position):
-        yield Reason("no-edge", f"no ship leaves the map at {way[-1]}", RULES, hexes=(way[-1],))
+        yield Reason("no-edge", f"no ship leaves the map at {way[-1]}", RULES, hexes=(way[-1],),
+                     remedy="end the way on a sea hex at the edge")
         return
     # On the way out the last hex is open water: the route is judged like one to a coast.
     _, against = allot(position, units, way, "assault")
@@ -193,7 +194,7 @@ def _comes_back(
         yield from why_not_quay(position, unit, way[-1], lands=True)
     if position.board.grid.index(way[0]) not in exits(position):
         yield Reason("no-edge", f"no ship comes back to the map at {way[0]}", RULES,
-                     hexes=(way[0],))
+                     hexes=(way[0],), remedy="begin the way on a sea hex at the edge")
         return
     yield from quays_full(position, units[0].side, way[-1], len(units))
     yield from no_room(position, units, way[-1])

@@ -150,18 +150,18 @@ def may_be_attacked(position: Position, target: HexId, side: SideId) -> Iterator
     if not here and held_hexes(position).get(target) in enemies:
         if target in position.state.remembered(ATTACKED):
             yield Reason("target-attacked-already", f"{target} has been attacked in this combat "
-                         "phase", cite("std:11.14"), hexes=(target,))
+                         "phase", cite("std:11.14"), hexes=(target,), remedy="attack others")
         return
     if not here:
         yield Reason("no-enemy", f"no enemy of {side} is in {target}", cite("std:11.11"),
-                     hexes=(target,))
+                     hexes=(target,), remedy="attack a hex where enemies stand")
         return
     before = position.state.remembered(ATTACKED)
     held = [u for u in here if u.id in before and not retreated(position, u.id)]
     if held or all(u.id in before for u in here):
         yield Reason("target-attacked-already", f"the units in {target} have been attacked in "
                      "this combat phase", cite("std:11.14"), hexes=(target,),
-                     units=tuple(u.id for u in here))
+                     units=tuple(u.id for u in here), remedy="attack others")
 
 
 @rule("std:11.11", "std:11.13", "std:11.16", "std:11.23", "std:15.3")

@@ -76,16 +76,17 @@ def judge(position: Position, order: Combine) -> Iterator[Reason]:
         return
     if len(set(order.units)) != NEEDED or len(order.units) != NEEDED:
         yield Reason("not-three", f"{NEEDED} battlegroups make a unit, not {len(order.units)}",
-                     cite("std:17.1"))
+                     cite("std:17.1"), remedy="name three of a kind in one hex")
     chosen = [state.unit(u) for u in order.units]
     for unit in chosen:
         yield from _objections(position, unit, order.by)
     if len({u.at for u in chosen}) > 1:
         yield Reason("not-together", "the battlegroups are not in one hex", cite("std:17.1"),
-                     units=order.units)
+                     units=order.units, remedy="bring them together first")
     if len({_likeness(position, u) for u in chosen}) > 1:
         yield Reason("not-alike", "the battlegroups differ in strength, type or nationality",
-                     cite("std:17.11", "std:17.15"), units=order.units)
+                     cite("std:17.11", "std:17.15"), units=order.units,
+                     remedy="combine three that are alike")
     if order.exchange and chosen:
         yield from exchange_objection(position, chosen[-1], "std:17.16")
 
@@ -96,12 +97,14 @@ def _objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
         yield Reason("not-yours", f"{who} is no unit of {by} on the map", cite("std:17.1"),
                      units=here)
     if not is_battlegroup(position, unit):
-        yield Reason("no-battlegroup", f"{who} is no battlegroup", cite("std:17.11"), units=here)
+        yield Reason("no-battlegroup", f"{who} is no battlegroup", cite("std:17.11"), units=here,
+                     remedy="name battlegroups")
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:17.14"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:17.14"), units=here,
+                     remedy="detrain it first")
     if unit.id in position.state.remembered(ARRIVED):
         yield Reason("just-arrived", f"{who} was not there when the player turn began",
-                     cite("std:17.1"), units=here)
+                     cite("std:17.1"), units=here, remedy="combine them next turn")
 
 
 @rule("std:17.11", "std:17.16")

@@ -84,7 +84,8 @@ def judge(position: Position, order: Dissolve) -> Iterator[Reason]:
         for c in centers(position, order.by)
     ):
         yield Reason("no-center", "the units do not all stand on or beside one Training Center",
-                     RULES, units=tuple(u.id for u in chosen))
+                     RULES, units=tuple(u.id for u in chosen),
+                     remedy="name units in or beside one center")
     points = sum((worth(position, u) for u in chosen), Fraction(0))
     if points.denominator != 1:
         yield Reason("no-whole-points", f"these units bring {mixed(points)} points, not a whole "

@@ -63,7 +63,7 @@ def closed(position: Position, unit: Unit, at: HexId, *, train: bool) -> Iterato
     cited, side = cases(position, CITE), SideId(unit.side)
     if enemy_zone_unless_friends(position, side)[position.board.grid.index(at)]:
         yield Reason("enemy-zone", f"an enemy controls {at}, and no friend is in it", cited,
-                     hexes=(at,))
+                     hexes=(at,), remedy="come in elsewhere, or bring a friend there first")
     row = row_of(position, unit)
     own = (RuleId(row.cite),) if row and ":" in row.cite and " " not in row.cite else cited
     if row is not None and not train and row.by_rail:
@@ -73,7 +73,8 @@ def closed(position: Position, unit: Unit, at: HexId, *, train: bool) -> Iterato
         others = [u for u in position.state.units_at(unit.at) if u.counter not in row.last]
         if others:
             yield Reason("not-yet", f"{position.face(unit).printed} comes after the other "
-                         f"{len(others)} of these units", own, units=(unit.id,))
+                         f"{len(others)} of these units", own, units=(unit.id,),
+                         remedy="bring those in first")
     if train:
         yield from _no_train(position, unit, at)
 
@@ -93,7 +94,8 @@ def _no_train(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
         yield why_not_usable(position, unit, cell)
     elif enemy_zone(position, side)[cell]:
         yield Reason("enemy-zone", f"a train may not enter {at}, which the enemy controls",
-                     (*cited, RuleId("std:6.34")), hexes=(at,))
+                     (*cited, RuleId("std:6.34")), hexes=(at,),
+                     remedy="come in elsewhere, or bring a friend there first")
     else:
         yield from over_capacity(position, side, [unit])
 

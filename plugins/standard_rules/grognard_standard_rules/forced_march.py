@@ -108,7 +108,8 @@ def _judge(position: Position, order: ForceMarch) -> Iterable[Reason]:
         return
     path = from_start(grid.index(unit.at), hexes)
     if len(path) < 2:
-        yield Reason("no-path", "the path leads nowhere", (RuleId("std:5.12"),))
+        yield Reason("no-path", "the path leads nowhere", (RuleId("std:5.12"),),
+                     remedy="end with the hex where it goes")
         return
     zone = enemy_zone(position, unit.side)
     entered = [grid.name(i) for i in path[1:] if zone[i]]

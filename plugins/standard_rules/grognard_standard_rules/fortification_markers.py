@@ -83,27 +83,28 @@ def objections(position: Position, by: SideId, at: HexId) -> Iterator[Reason]:
     index, here = grid.index(at), (at,)
     if position.state.marker(FORTIFICATION, at) is not None:
         yield Reason("one-a-hex", f"{at} holds a fortification already", cite("std:16.55"),
-                     hexes=here)
+                     hexes=here, remedy="name another hex")
     fort = fort_at(position, at)
     if fort is not None and fort.kind == "swiss_redoubt":
         yield Reason("redoubt", f"{at} is a Swiss redoubt", cite("std:16.53"), hexes=here)
     country = position.board.word("country", at)
     if country in setting.outside_europe:
         yield Reason("outside-europe", f"{at} ({country}) is not in Europe", cite("std:16.53"),
-                     hexes=here)
+                     hexes=here, remedy="name a hex in Europe")
     elif not mainland(position, setting.builder)[index]:
         yield Reason("across-water", f"{at} lies across the water", cite("std:16.53"), hexes=here)
     if enemy_zone(position, by)[index]:
         yield Reason("enemy-zone", f"{at} is in an enemy zone of control", cite("std:16.54"),
-                     hexes=here)
+                     hexes=here, remedy="name a hex away from the enemy")
     if any(u.side != by for u in position.state.units_at(at)):
-        yield Reason("enemy-there", f"{at} is held by others", cite("std:16.52"), hexes=here)
+        yield Reason("enemy-there", f"{at} is held by others", cite("std:16.52"), hexes=here,
+                     remedy="name a hex that no enemy holds")
     if (holder := controller(position, at)) not in ("", by):
         yield Reason("not-friendly", f"{at} is a hex of {holder}, not of {by}",
-                     cite("std:16.52", "std:3.27"), hexes=here)
+                     cite("std:16.52", "std:3.27"), hexes=here, remedy="name a hex of your own")
     if not _supplied(position, by, at, setting.builder):
         yield Reason("no-supply", f"no line of supply over land and by rail alone leads from {at}",
-                     cite("std:16.52"), hexes=here)
+                     cite("std:16.52"), hexes=here, remedy="name a hex that has such a line")
 
 
 @rule("std:16.52")

@@ -219,7 +219,8 @@ def not_in_forts(position: Position, order: Fortify) -> Iterable[Reason]:
         fort = fort_at(position, unit.at)
         if fort is not None:
             yield Reason("in-a-fort", f"nobody digs in beside the {fort.name}",
-                         (RuleId("std:19.26"),), hexes=(fort.hex,), units=(unit.id,))
+                         (RuleId("std:19.26"),), hexes=(fort.hex,), units=(unit.id,),
+                         remedy="dig in elsewhere")
 
 
 @implements("offer_events")

@@ -114,23 +114,26 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
     who, here = name(position, unit), (unit.id,)
     if unit.side != by or not unit.on_map:
         yield Reason("not-yours", f"{who} is no unit of {by} on the map", cite("std:19.0"),
-                     units=here)
+                     units=here, remedy="name a unit of yours on the map")
         return
     if fortified_face(position, unit) is None:
-        yield Reason("no-fortified-side", f"{who} does not fortify", cite("std:19.0"), units=here)
+        yield Reason("no-fortified-side", f"{who} does not fortify", cite("std:19.0"), units=here,
+                     remedy="`fortifying` tells of each unit")
     yield from not_allowed(position, unit)
     if entrained(position, unit):
-        yield Reason("entrained", f"{who} is on a train", cite("std:19.0", "std:6.31"), units=here)
+        yield Reason("entrained", f"{who} is on a train", cite("std:19.0", "std:6.31"), units=here,
+                     remedy="detrain it first")
     if not stood_still(position, unit):
         yield Reason("not-still", f"{who} has moved or attacked in this player turn",
                      cite("std:19.0"), units=here)
     if not position.ask_or(True, "rule_supplied", unit_id=unit.id).value:
-        yield Reason("unsupplied", f"{who} is unsupplied", cite("std:19.11"), units=here)
+        yield Reason("unsupplied", f"{who} is unsupplied", cite("std:19.11"), units=here,
+                     remedy="bring it back into supply first")
     if (season := _season(position, here)) is not None:
         yield season
     if unit.id in position.state.remembered(TRIED):
         yield Reason("tried-already", f"{who} has tried in this phase", cite("std:19.0"),
-                     units=here)
+                     units=here, remedy="try again next turn")
     if position.state.remembered(UNDONE):
         yield Reason("too-late", "once a unit has been turned back nobody digs in",
                      cite("std:19.0"), units=here)
@@ -144,10 +147,11 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
 def _season(position: Position, units: tuple[UnitId, ...]) -> Reason | None:
     """Say what the date has against digging in."""
     if weather(position) == MUD:
-        return Reason("mud", "nobody digs in while there is mud", cite("std:19.12"), units=units)
+        return Reason("mud", "nobody digs in while there is mud", cite("std:19.12"), units=units,
+                      remedy="wait until the mud is over")
     if position.turn <= 1:
         return Reason("first-turn", "nobody digs in in the first game turn of a scenario",
-                      cite("std:19.12"), units=units)
+                      cite("std:19.12"), units=units, remedy="dig in from the second turn on")
     return None
 
 
@@ -209,7 +213,7 @@ def judge_back(position: Position, order: Unfortify) -> Iterator[Reason]:
                      cite("std:19.14"))
     elif not is_fortified(position, unit):
         yield Reason("not-fortified", f"{name(position, unit)} is not fortified",
-                     cite("std:19.14"), units=(unit.id,))
+                     cite("std:19.14"), units=(unit.id,), remedy="name a fortified unit")
 
 
 @rule("std:19.0", "std:19.14")
@@ -234,7 +238,7 @@ def phase_is_over(position: Position, order: Order) -> Iterable[Reason]:
     state = position.state
     if state.remembered(TRIED) or state.remembered(UNDONE):
         yield Reason("combat-over", "units have begun to dig in, which ends the combat phase",
-                     cite("std:19.0"))
+                     cite("std:19.0"), remedy="attack before you dig in, next turn")
 
 
 @rule("std:19.0")

@@ -49,7 +49,8 @@ def may_support(
     if len(over) > 1 or not over[0]:
         where = " and ".join(f or "no front" for f in over)
         yield Reason("two-fronts", f"the hexes attacked lie in {where}: no point serves both",
-                     cite("std:13.82"), hexes=tuple(targets))
+                     cite("std:13.82"), hexes=tuple(targets),
+                     remedy="attack them one by one, each with points of its own front")
         return
     front = over[0]
     if not by_nation(position, side, front, GROUND):
@@ -111,10 +112,11 @@ def _answer(position: Position, question: GroundSupport) -> Answer:
     because = list(may_support(position, question.side, question.targets))
     if question.battle == "overrun":
         because.append(Reason("no-overrun-support", "an overrun gets no support from the air",
-                              cite("std:13.45")))
+                              cite("std:13.45"), remedy="overrun without points"))
     if question.battle == "none":
         because.append(Reason("no-attack", "support needs an attack of ground units to go with",
-                              cite("std:13.44")))
+                              cite("std:13.44"),
+                              remedy="attack with ground units, and add the points"))
     return Answer({"may": not because, "codes": [r.code for r in because]}, tuple(because))
 
 

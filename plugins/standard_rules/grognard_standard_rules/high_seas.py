@@ -196,7 +196,7 @@ def _judge(position: Position, order: Escort) -> Iterator[Reason]:
         yield Reason("no-fleet", f"{order.by} has no surface fleet points", rules)
     elif order.points > has:
         yield Reason("too-few-points", f"{order.by} has {has} surface fleet points to send, not "
-                     f"{order.points}", (*rules, RuleId("std:7.78")))
+                     f"{order.points}", (*rules, RuleId("std:7.78")), remedy="send fewer")
     elif order.points <= sent:
         text = f"{sent} points are at sea already" if sent else "an escort is one point or more"
         yield Reason("too-few-points", f"{text}; they stay until the phase ends", rules)

@@ -99,7 +99,7 @@ def judge(position: Position, order: Interdict) -> Iterator[Reason]:
         yield from may_place(position, order.by, hex_id)
         if times > 1:
             yield Reason("one-per-hex", f"{hex_id} is named twice", cite("std:13.51"),
-                         hexes=(hex_id,))
+                         hexes=(hex_id,), remedy="name each hex once")
     for front, number in wanted.items():
         has = total(position, order.by, front, GROUND)
         if number > has:
@@ -117,12 +117,13 @@ def may_place(position: Position, side: SideId, hex_id: HexId) -> Iterator[Reaso
     front, here = front_of(position, hex_id), (hex_id,)
     if not open_ground(position)[position.board.grid.index(hex_id)]:
         yield Reason("closed-to-ground-units", f"no ground unit may enter {hex_id}",
-                     cite("std:13.51"), hexes=here)
+                     cite("std:13.51"), hexes=here, remedy="name another hex")
     if position.state.marker(MARKER, hex_id):
         yield Reason("one-per-hex", f"an interdiction marker lies at {hex_id} already",
-                     cite("std:13.51"), hexes=here)
+                     cite("std:13.51"), hexes=here, remedy="name another hex")
     if not front:
-        yield Reason("no-front", f"{hex_id} lies on no air front", cite("std:13.82"), hexes=here)
+        yield Reason("no-front", f"{hex_id} lies on no air front", cite("std:13.82"), hexes=here,
+                     remedy="name a hex on the map of a front")
     else:
         yield from objections(position, side, front, hex_id, "std:13.54")
 

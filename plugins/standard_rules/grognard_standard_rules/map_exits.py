@@ -129,7 +129,7 @@ def why_not(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
     elif position.step is not None and position.step.step.hook == "phase_rail_movement":
         if not entrained(position, unit) or rail_left(position, unit) < HEX:
             yield Reason("not-on-train", f"{who} is not on a train with a point left", cited,
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="entrain it and ride to the edge")
     else:
         yield from _on_foot(position, unit)
 
@@ -140,7 +140,7 @@ def _on_foot(position: Position, unit: Unit) -> Iterator[Reason]:
     yield from found
     if not found and (not phase or left(position, unit, phase) < POINT):
         yield Reason("too-dear", f"{name(position, unit)} has no movement point left",
-                     cases(position, RULE), units=(unit.id,))
+                     cases(position, RULE), units=(unit.id,), remedy="it leaves next turn")
 
 
 def _judge(position: Position, order: ExitMap) -> Iterator[Reason]:

@@ -72,7 +72,8 @@ def _judge(position: Position, order: MoveUnits) -> Iterable[Reason]:
         return
     path = from_start(position.board.grid.index(able[0].at), hexes)
     if len(path) < 2:
-        yield Reason("no-path", "the path leads nowhere", (RuleId("std:5.12"),))
+        yield Reason("no-path", "the path leads nowhere", (RuleId("std:5.12"),),
+                     remedy="end with the hex where it goes")
         return
     assert phase
     yield from _walk(position, able, path, phase)
@@ -168,7 +169,8 @@ def filled_in(
         if grid.direction(here, there) is None:
             ends = (grid.name(here), grid.name(there))
             raise IllegalOrder([Reason("no-way", f"no way leads from {ends[0]} to {ends[1]} over "
-                                       "land", (RuleId("std:5.26"),), hexes=ends)])
+                                       "land", (RuleId("std:5.26"),), hexes=ends,
+                                       remedy="by sea or by rail there may be one")])
     return [grid.name(i) for i in route[1:]]
 
 

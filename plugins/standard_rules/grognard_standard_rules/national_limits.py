@@ -127,7 +127,8 @@ def _objections(
             text = (f"{people(position, nation)} units may not enter {', '.join(barred)}: "
                     f"{ruling.because[0].text}")
             mine = tuple(u.id for u in found if u.nation == nation)
-            yield Reason("closed-to-nation", text, ruling.rules, hexes=barred, units=mine)
+            yield Reason("closed-to-nation", text, ruling.rules, hexes=barred, units=mine,
+                         remedy="end the move before it, or go round")
 
 
 def _meetings(position: Position, at: HexId, coming: set[str]) -> Iterator[Reason]:
@@ -145,7 +146,7 @@ def _meetings(position: Position, at: HexId, coming: set[str]) -> Iterator[Reaso
         text = (f"{people(position, unit.nation)} and {people(position, others[0].nation)} units "
                 f"would stack at {at}: {ruling.because[0].text}")
         yield Reason("stack-apart", text, ruling.rules, hexes=(at,),
-                     units=(unit.id, *(u.id for u in others)))
+                     units=(unit.id, *(u.id for u in others)), remedy="end the move elsewhere")
 
 
 @amends("rule_retreat_options")

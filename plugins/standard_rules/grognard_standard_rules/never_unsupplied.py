@@ -56,7 +56,7 @@ def check_order(position: Position, order: Order) -> Iterable[Reason]:
             at = HexId(position.board.grid.canonical(path[-1]))
             yield Reason("leaves-supply", f"{name(position, unit)} would be unsupplied in {at}: "
                          f"{bound.because[-1].text}", bound.rules, hexes=(at,),
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="end the move where it is supplied")
 
 
 def leaves_supply(position: Position, unit: Unit, at: HexId) -> bool:

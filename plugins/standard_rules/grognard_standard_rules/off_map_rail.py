@@ -137,7 +137,7 @@ def unusable(position: Position, side: SideId, nation: str, at: HexId) -> Iterat
         yield Reason("wrong-country", f"{at} lies in {country}", cited, hexes=(at,))
     if not friendly_rail(position, side)[index]:
         yield Reason("rail-not-friendly", f"the rails at {at} are not friendly", cited,
-                     hexes=(at,))
+                     hexes=(at,), remedy="repair them first")
     elif setting.major_supply and supply_map(position, side, nation).grade(
             index, nation) != "major":
         yield Reason("no-major-supply", f"{at} is not in major supply", cited, hexes=(at,))
@@ -232,12 +232,12 @@ def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
         yield no_ship([unit], at)
     if at not in edge_hexes(position, _edge_left(unit)):
         yield Reason("other-edge", f"{unit.id} left by the {_edge_left(unit)} edge", RULES,
-                     hexes=(at,), units=(unit.id,))
+                     hexes=(at,), units=(unit.id,), remedy="bring it back by that edge")
         return
     yield from unusable(position, side, unit.nation, at)
     if enemy_occupied(position, side)[index] or enemy_zone(position, side)[index]:
         yield Reason("enemy-zone", f"a train may not enter {at}, which the enemy controls", RULES,
-                     hexes=(at,))
+                     hexes=(at,), remedy="name another hex at the edge")
     if room(position, side, at) < 1:
         yield _full(at)
 

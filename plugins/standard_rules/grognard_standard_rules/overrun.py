@@ -159,7 +159,8 @@ def judge(position: Position, order: Overrun) -> Iterable[Reason]:
     )
     if len(order.units) > setting.units:
         yield Reason("too-many", f"{len(order.units)} units cannot overrun together, only "
-                     f"{setting.units}", (RuleId("std:5.73"),), units=order.units)
+                     f"{setting.units}", (RuleId("std:5.73"),), units=order.units,
+                     remedy="name fewer units")
     for unit in units:
         yield from why_not_overrun(position, unit)
     if len(hexes) < 2 + sum(len(a.path) for a in order.approaches) or not units:
@@ -194,7 +195,8 @@ def _judge_target(position: Position, order: Overrun) -> Iterator[Reason]:
     target, through = grid.index(order.target), grid.index(order.through)
     if grid.direction(through, target) is None:
         yield Reason("not-adjacent", f"{order.through} and {order.target} do not touch",
-                     (RuleId("std:5.7"),), hexes=(order.through, order.target))
+                     (RuleId("std:5.7"),), hexes=(order.through, order.target),
+                     remedy="name the hex from which they enter")
     there = enemies_at(position, order.by, grid.canonical(order.target))
     if not any(traits(position, u).stops_enemies for u in there):
         what = "only partisans or centers, which are not overrun" if there else "no enemy"
@@ -214,12 +216,13 @@ def _judge_approach(position: Position, order: Overrun, approach: Approach) -> I
         yield from apart
     elif end != grid.canonical(order.through):
         yield Reason("wrong-hexside", f"all must enter from {order.through}, this path ends at "
-                     f"{end}", (RuleId("std:5.7"),), units=approach.units)
+                     f"{end}", (RuleId("std:5.7"),), units=approach.units,
+                     remedy="end each path in that hex")
     elif grid.canonical(order.target) in map(grid.canonical, approach.path):
         yield Reason("through-target", f"the way to {order.through} leads through "
                      f"{order.target}, which is entered only once, to overrun it",
                      (RuleId("std:5.22"), RuleId("std:5.7")), hexes=(order.target,),
-                     units=approach.units)
+                     units=approach.units, remedy="go round the hex")
     elif mode and grid.direction(grid.index(end), grid.index(order.target)) is not None:
         yield from _judge_walks(position, order, approach, units, mode)
 
@@ -246,6 +249,7 @@ def _judge_odds(position: Position, order: Overrun, needed: int) -> Iterator[Rea
             f"{mixed(odds.defence.value)}), "
             f"an overrun needs {needed}:1", (RuleId("std:5.7"), RuleId("std:5.71")),
             hexes=battle.targets, units=battle.units,
+            remedy="bring more units, or attack in the combat phase",
         )
 
 

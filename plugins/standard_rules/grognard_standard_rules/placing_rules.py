@@ -139,34 +139,36 @@ class Ledger:
             )
         if not group.area.at_sea and not self._in_play(unit.side)[position.board.grid.index(at)]:
             yield Reason("outside-area-of-play", f"{at} is outside the area of play", rules,
-                         hexes=(at,), units=(unit.id,))
+                         hexes=(at,), units=(unit.id,), remedy="name a hex inside it")
         closed = self._limits_of(unit, group)
         if closed is not None and closed.value[position.board.grid.index(at)]:
             yield Reason("closed-to-nation", f"{name} may not start at {at}: "
-                         f"{closed.because[0].text}", closed.rules, hexes=(at,), units=(unit.id,))
+                         f"{closed.because[0].text}", closed.rules, hexes=(at,), units=(unit.id,),
+                         remedy="name another hex")
         apart = kept_apart(position, unit, [u for u, _ in others])
         if apart is not None:
             yield Reason("stack-apart", f"{name} may not start at {at}: "
                          f"{apart[0].because[0].text}", apart[0].rules, hexes=(at,),
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="name another hex")
         if self._in_the_way(unit, [u for u, _ in others]):
-            yield Reason("enemy-there", f"an enemy unit stands at {at}", rules, hexes=(at,))
+            yield Reason("enemy-there", f"an enemy unit stands at {at}", rules, hexes=(at,),
+                         remedy="name another hex")
         whose = position.state.word("control", at)
         if whose not in (unit.side, "neutral", "") and traits(position, unit).stops_enemies:
             yield Reason("held-by-another", f"{at} is in {whose} hands", (*rules, CONTROLLED),
-                         hexes=(at,), units=(unit.id,))
+                         hexes=(at,), units=(unit.id,), remedy="name a hex of your own")
         if group.per_hex_max and self._of_group(group, others) >= group.per_hex_max:
             yield Reason("too-many-of-group", f"at most {group.per_hex_max} of {group.name} may "
-                         "start in a hex", rules, hexes=(at,))
+                         "start in a hex", rules, hexes=(at,), remedy="put it elsewhere")
         limit = self.limit(unit.side, at)
         there = self.weight(unit) + sum(self.weight(u) for u, _ in others)
         if limit and there > limit:
             yield Reason("stacking-limit", f"{there} units would stand at {at}, {limit} may",
-                         STACKING, hexes=(at,), units=(unit.id,))
+                         STACKING, hexes=(at,), units=(unit.id,), remedy="put it elsewhere")
         elif limit and (kept := self._kept(unit, group, at)) and there + kept > limit:
             others_wait = "a unit that waits" if kept == 1 else f"{kept} units that wait"
             yield Reason("kept-free", f"{others_wait} may start at {at} alone, where {limit} may "
-                         "stand", rules, hexes=(at,), units=(unit.id,))
+                         "stand", rules, hexes=(at,), units=(unit.id,), remedy="put it elsewhere")
         yield from self._kinds(unit, at, face, others)
         if position.referee.functions("check_start"):
             yield from position.referee.collect("check_start", position=position, unit_id=unit.id,
@@ -192,7 +194,7 @@ class Ledger:
             if at in row.hexes and row.side == unit.side and kind not in (*row.types, FORTIFIED):
                 types = " and ".join(t.replace("_", "-") for t in row.types)
                 yield Reason("closed-to-type", f"only {types} units may start at {at}", rules,
-                             hexes=(at,), units=(unit.id,))
+                             hexes=(at,), units=(unit.id,), remedy="name another hex")
         if face and face != unit.face and face not in turned(position, unit):
             yield Reason("cannot-turn", f"{name} may not start as {face} in this step", rules,
                          units=(unit.id,))
@@ -200,7 +202,7 @@ class Ledger:
                 position.assembly.catalogue.counter(u.counter).face(f).type == FORTIFIED
                 for u, f in others):
             yield Reason("fortified-already", f"a fortified unit stands at {at} already",
-                         (RuleId("std:19.0"),), hexes=(at,))
+                         (RuleId("std:19.0"),), hexes=(at,), remedy="put it elsewhere")
 
     def _kept(self, unit: Unit, group: GroupRow, at: HexId) -> int:
         """Count units of other groups that still wait and have no other hex than this."""

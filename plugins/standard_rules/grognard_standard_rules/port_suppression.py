@@ -131,13 +131,14 @@ def _objections(position: Position, side: SideId, port: HexId) -> Iterator[Reaso
     """List what forbids any strike of a side on the port of a hex."""
     here = (port,)
     if port not in printed_ports(position) and port not in _beach_ports(position, side):
-        yield Reason("no-port", f"{port} has no port", cite("std:13.31"), hexes=here)
+        yield Reason("no-port", f"{port} has no port", cite("std:13.31"), hexes=here,
+                     remedy="name a hex with an enemy port")
     elif controller(position, port) not in position.enemies(side):
         yield Reason("no-enemy-port", f"the port at {port} is in no enemy's hands",
-                     cite("std:13.31"), hexes=here)
+                     cite("std:13.31"), hexes=here, remedy="name an enemy port")
     if f"{side}:{port}" in position.state.remembered(STRUCK):
         yield Reason("struck-already", f"{side} has struck the port at {port} in this turn",
-                     cite("std:13.31"), hexes=here)
+                     cite("std:13.31"), hexes=here, remedy="strike another port, or wait a turn")
     front = front_of(position, port)
     if not front or not air_range(position, side, front)[position.board.grid.index(port)]:
         text = f"{port} is out of range of every supplied hex of {side} on its air front"

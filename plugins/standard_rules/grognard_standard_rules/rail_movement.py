@@ -152,10 +152,10 @@ def _nothing_to_do(
         who = name(position, unit)
         if detrain and not entrained(position, unit):
             yield Reason("not-on-train", f"{who} is not on a train", (RuleId("std:6.41"),),
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="entrain it first")
         if not detrain and entrained(position, unit):
             yield Reason("no-path", f"{who} is on its train already; where does it go?",
-                         RIDE_RULES, units=(unit.id,))
+                         RIDE_RULES, units=(unit.id,), remedy="end with the hex where it goes")
 
 
 # --- resolving ----------------------------------------------------------------------------------

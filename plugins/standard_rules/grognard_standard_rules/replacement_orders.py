@@ -100,7 +100,8 @@ def judge(position: Position, order: Rebuild) -> Iterator[Reason]:
         return
     at = order.at or HexId(unit.at)
     if not unit.on_map and room(position, unit.side, at) < 1:
-        yield Reason("stacking-limit", f"{at} is full", cite("std:10.0"), hexes=(at,))
+        yield Reason("stacking-limit", f"{at} is full", cite("std:10.0"), hexes=(at,),
+                     remedy="name another city")
     name = pool(unit.side, cost.kind, unit.nation, front_of(position, at))
     if (left := spendable(position, name)) < cost.points:
         whose = f"{units.people(position, unit.nation)} {cost.kind} replacements"
@@ -111,7 +112,8 @@ def judge(position: Position, order: Rebuild) -> Iterator[Reason]:
     done = int(position.state.remembered(REBUILT).get(name, 0))
     if done >= (most := may_rebuild(position, at_start(position, name))) and left:
         yield Reason("too-many", f"{at_start(position, name)} points on hand allow {most} "
-                     f"rebuilds in this phase, {done} are done", cite("std:18.11"))
+                     f"rebuilds in this phase, {done} are done", cite("std:18.11"),
+                     remedy="go on next turn")
 
 
 def resolve(position: Position, order: Rebuild) -> Resolution:
@@ -145,7 +147,8 @@ def judge_transfer(position: Position, order: TransferReplacements) -> Iterator[
             yield Reason("no-such-front", f"there is no front {front!r}", cite("std:18.16"),
                          remedy=f"fronts: {', '.join(fronts)}")
     if order.start == order.end:
-        yield Reason("same-front", "the points are there already", cite("std:18.16"))
+        yield Reason("same-front", "the points are there already", cite("std:18.16"),
+                     remedy="name another front")
     name = pool(order.by, order.what, order.nation, order.start)
     if order.points > (held := position.state.pool(name)):
         yield Reason("no-points", f"{name} holds {held} points", cite("std:18.16"))

@@ -139,7 +139,8 @@ def objections(
             yield Reason("full-strength", f"{who} is no battlegroup", cite("std:18.0"),
                          units=here)
         elif not _supplied(position, unit):
-            yield Reason("unsupplied", f"{who} is unsupplied", cite("std:18.18"), units=here)
+            yield Reason("unsupplied", f"{who} is unsupplied", cite("std:18.18"), units=here,
+                         remedy="bring it back into supply first")
         if at not in (None, unit.at):
             yield Reason("in-place", f"{who} is rebuilt where it stands", cite("std:18.0"),
                          units=here, remedy="name no hex")
@@ -151,7 +152,7 @@ def objections(
                      units=here)
     elif at is None:
         yield Reason("where", f"{who} comes back in a city: name it", cite("std:18.0"),
-                     units=here)
+                     units=here, remedy="add the hex of a city")
     else:
         yield from _city_objections(position, unit, HexId(at))
     if cost is None:
@@ -164,13 +165,14 @@ def _city_objections(position: Position, unit: Unit, at: HexId) -> Iterator[Reas
     places = position.board.places_at(at)
     home, index = home_of(position, unit.nation), position.board.grid.index(at)
     if not any("city" in p.traits or "capital" in p.traits for p in places):
-        yield Reason("no-city", f"{at} is no city", cite("std:18.0"), hexes=(at,))
+        yield Reason("no-city", f"{at} is no city", cite("std:18.0"), hexes=(at,),
+                     remedy="name a city")
     if not home.value[index]:
         yield Reason("not-at-home", f"{at} does not lie in the home country", home.rules,
                      hexes=(at,), remedy=home.because[0].text)
     if not friendly(position, unit.side, at) or enemy_occupied(position, unit.side)[index]:
         yield Reason("not-friendly", f"{at} is not held by {unit.side}", cite("std:18.0"),
-                     hexes=(at,))
+                     hexes=(at,), remedy="name a city of your own")
 
 
 def candidates(position: Position, side: str) -> list[UnitId]:

@@ -148,7 +148,7 @@ def _judge(position: Position, order: Retreat) -> Iterator[Reason]:
     yield from wrong
     if missing := tuple(u for u in asked if u not in {m for m, _ in order.moves}):
         yield Reason("must-retreat", f"{', '.join(missing)} must retreat as well",
-                     asked_rules(position), units=missing)
+                     asked_rules(position), units=missing, remedy="name a hex for each of them")
     if not wrong and not missing:
         routes = find_routes(position, asked, must_split=_must_split(position))
         yield from judge_moves(position, order.moves, routes)

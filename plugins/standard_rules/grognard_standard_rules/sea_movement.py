@@ -119,7 +119,8 @@ def _judge(position: Position, order: Sail) -> Iterable[Reason]:
     if not able or len(hexes) < len(order.path):
         return
     if not order.path:
-        yield Reason("no-path", "where do the units sail to?", RULES)
+        yield Reason("no-path", "where do the units sail to?", RULES,
+                     remedy="end with the port where they land")
         return
     way = (HexId(able[0].at), *position.board.grid.names(hexes))
     yield from _quays(position, able, way, order.hurry)
@@ -186,7 +187,8 @@ def _rank(against: Sequence[Reason], way: Sequence[HexId]) -> tuple[int, bool, i
 
 def _too_few(position: Position, carrier: Capacity, left: int, needed: int) -> Reason:
     return Reason("too-few-points", f"{carrier.words(position)}: {left} left this turn, {needed} "
-                  "needed", (RuleId("std:7.0"), *carrier.rules))
+                  "needed", (RuleId("std:7.0"), *carrier.rules),
+                  remedy="send fewer units, or wait a turn")
 
 
 # --- resolving ----------------------------------------------------------------------------------

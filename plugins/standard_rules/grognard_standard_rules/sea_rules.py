@@ -123,7 +123,8 @@ def quays_full(
     if used + more > limit:
         before = f"; {used} have" if used else ""
         yield Reason("quays-full", f"no more than {limit} units of {side} may embark or land at "
-                     f"{hex_id} in a phase{before}", (RuleId("std:7.0"),), hexes=(hex_id,))
+                     f"{hex_id} in a phase{before}", (RuleId("std:7.0"),), hexes=(hex_id,),
+                     remedy="use another port, or wait for the next phase")
 
 
 # --- units --------------------------------------------------------------------------------------
@@ -193,7 +194,8 @@ def why_not_quay(position: Position, unit: Unit, hex_id: HexId, *, lands: bool) 
             beach = (RuleId("std:7.18"), RuleId("std:7.35"))
             text = f"the points on the beach at {hex_id} do not serve as a port in this turn"
         yield Reason("no-friendly-port", f"{name(position, unit)} cannot {what} there: {text}",
-                     (RuleId("std:7.13"), *beach, *size.rules), units=(unit.id,), hexes=(hex_id,))
+                     (RuleId("std:7.13"), *beach, *size.rules), units=(unit.id,), hexes=(hex_id,),
+                     remedy="name another port")
         return
     if kind in (SUPPLY_UNIT, REPAIR_UNIT):
         sound = port_size(position, hex_id).value == MAJOR
@@ -204,7 +206,7 @@ def why_not_quay(position: Position, unit: Unit, hex_id: HexId, *, lands: bool) 
             yield Reason(
                 "no-sound-port", f"{name(position, unit)} needs an undamaged major port to {what}; "
                 f"{hex_id} is none", (RuleId("std:7.15"), RuleId("std:6.64")), units=(unit.id,),
-                hexes=(hex_id,))
+                hexes=(hex_id,), remedy="use another port, or repair that one")
 
 
 # --- routes -------------------------------------------------------------------------------------
@@ -218,12 +220,14 @@ def why_not_route(
     start, path = way[0], way[1:]
     if manner == "emergency" and len(path) > HASTE_HEXES:
         yield Reason("too-far", f"in haste a unit sails {HASTE_HEXES} hexes at most, not "
-                     f"{len(path)}", (RuleId("std:7.22"),), hexes=(path[-1],))
+                     f"{len(path)}", (RuleId("std:7.22"),), hexes=(path[-1],),
+                     remedy="sail nearer, or not in haste")
     if carrier.ports is not None:
         for hex_id in (start, path[-1]):
             if hex_id not in carrier.ports:
                 yield Reason("not-served", f"{carrier.words(position)}: {hex_id} is no port it "
-                             "serves", carrier.rules, hexes=(hex_id,))
+                             "serves", carrier.rules, hexes=(hex_id,),
+                             remedy="name another port, or other points")
     index = position.board.grid.index
     chart = Chart(position, side, seas_for(position, side, carrier, way))
     at = chart.broken_at(start, [index(h) for h in path], ashore=manner == "assault")
@@ -256,7 +260,7 @@ def _break(
     landing = carrier.kind == "assault" and at + 2 == len(way)
     if enemy_occupied(position, chart.side)[cell] and not landing:
         return Reason("enemy-there", f"enemy units hold {here}: no ship passes", rules,
-                      hexes=(here,))
+                      hexes=(here,), remedy="sail another way")
     nodes = chart.lanes.at.get(cell, [])
     closed = {chart.lanes.area[n] for n in nodes} - chart.seas - {""}
     if nodes and closed and not any(chart.open(n) for n in nodes):
@@ -291,7 +295,7 @@ def _closed_sea(
     rules = dict.fromkeys((RuleId("std:7.0"), RuleId("std:7.4"), *(c for r in why for c in r.rules),
                            *(() if why else carrier.rules)))
     return Reason("sea-closed", f"{here} lies in the {sea}, which {carrier.words(position)} may "
-                  f"not enter{text}", tuple(rules), hexes=(here,))
+                  f"not enter{text}", tuple(rules), hexes=(here,), remedy="sail another way")
 
 
 @rule("std:7.15")
@@ -313,7 +317,7 @@ def no_room(
     if units and room(position, units[0].side, hex_id) < more:
         yield Reason("stacking-limit", f"{hex_id} has no room for {len(units)} more",
                      (RuleId("std:7.0"), RuleId("std:10.0")), hexes=(hex_id,),
-                     units=tuple(u.id for u in units))
+                     units=tuple(u.id for u in units), remedy="land elsewhere, or clear room first")
 
 
 @rule("std:7.0")
@@ -325,7 +329,8 @@ def short_of_points(
     needed = sum(takes(position, carrier, u) for u in units)
     if needed > left.value:
         yield Reason("too-few-points", f"{carrier.words(position)}: {max(0, int(left.value))} left "
-                     f"this turn, {needed} needed", (RuleId("std:7.0"), *carrier.rules))
+                     f"this turn, {needed} needed", (RuleId("std:7.0"), *carrier.rules),
+                     remedy="send fewer units, or wait a turn")
 
 
 def why_not_sail(

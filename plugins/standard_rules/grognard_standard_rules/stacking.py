@@ -200,7 +200,8 @@ def _judge(position: Position, order: EliminateExcess) -> Iterable[Reason]:
         yield Reason("not-asked", f"the question is about {about.get('hex')}", rules)
     strange = [u for u in order.units if u not in about.get("units", ())]
     if strange:
-        yield Reason("not-there", f"{', '.join(strange)} cannot be chosen", rules)
+        yield Reason("not-there", f"{', '.join(strange)} cannot be chosen", rules,
+                     remedy="name units that stand there")
     count = about.get("count", 0)
     if len(set(order.units)) != count or len(order.units) != count:
         yield Reason("wrong-number", f"{count} units have to go, not {len(order.units)}", rules)

@@ -134,7 +134,8 @@ def _judge_nation(
         whose = f" {people(position, nation)}" if nation and len(having) > 1 else ""
         text = (f"{by} has {has}{whose} points available on the {part.front} Front, "
                 f"not {part.points}")
-        yield Reason("not-enough-points", text, rules)
+        yield Reason("not-enough-points", text, rules,
+                     remedy="name fewer: `airpoints` tells what there is")
 
 
 def _judge_front(position: Position, order: CommitAir, front: str) -> Iterator[Reason]:

@@ -86,7 +86,8 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
         marker = position.state.marker(FORTIFICATION, hex_id)
         if marker is None or marker.owner != order.by:
             yield Reason("no-fortification", f"{order.by} has no fortification marker at {hex_id}",
-                         (RuleId("std:3.26"),), hexes=(hex_id,))
+                         (RuleId("std:3.26"),), hexes=(hex_id,),
+                         remedy="name a hex with a fortification of yours")
 
 
 def _judge_points(position: Position, by: str, pool: str, points: int) -> Iterator[Reason]:
@@ -95,7 +96,7 @@ def _judge_points(position: Position, by: str, pool: str, points: int) -> Iterat
         yield Reason("not-yours", f"{pool} is no pool of {by}", (RuleId("std:3.25"),))
     elif not 0 < points <= has:
         yield Reason("no-such-points", f"{pool} holds {has} points, not {points}",
-                     (RuleId("std:3.25"),))
+                     (RuleId("std:3.25"),), remedy="name fewer")
 
 
 def _resolve(position: Position, order: Disband) -> Resolution:

@@ -247,4 +247,4 @@ def no_attack_after_transport(position: Position, unit_id: UnitId) -> Iterable[R
     if position.state.remembered(MOVED).get(unit_id) == BY_SEA and not landed:
         who = name(position, position.state.unit(unit_id))
         yield Reason("came-by-sea", f"{who} came by sea in this turn and does not attack",
-                     (RuleId("std:7.13"),), units=(unit_id,))
+                     (RuleId("std:7.13"),), units=(unit_id,), remedy="let it attack next turn")

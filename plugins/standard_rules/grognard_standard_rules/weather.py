@@ -174,7 +174,8 @@ def not_by_rail_or_sea(position: Position, order: Order) -> Iterable[Reason]:
     tanks = tuple(u.id for u in known if u is not None and traits(position, u).is_mechanized)
     if tanks and plane[grid.index(at)]:
         yield Reason("arctic", f"no mechanized unit goes north of the Arctic Circle, as {at} is",
-                     (RuleId("std:15.1"), RuleId("std:3.22.2")), hexes=(at,), units=tanks)
+                     (RuleId("std:15.1"), RuleId("std:3.22.2")), hexes=(at,), units=tanks,
+                     remedy="end the move before it")
 
 
 # --- lakes ------------------------------------------------------------------------------------

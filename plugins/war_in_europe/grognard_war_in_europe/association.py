@@ -86,7 +86,8 @@ def not_onto_associates(position: Position, order: Order) -> Iterator[Reason]:
     for at in hexes:
         if at in there:
             yield Reason("associated-unit", f"{name(position, there[at])} is there, a unit of an "
-                         "associated player", APART, hexes=(at,), units=(there[at].id,))
+                         "associated player", APART, hexes=(at,), units=(there[at].id,),
+                         remedy="end the move elsewhere")
 
 
 # --- 37.3: one attack a game turn -------------------------------------------------------------
@@ -130,4 +131,5 @@ def not_twice(position: Position, target: HexId, side: SideId) -> Iterator[Reaso
     if before:
         listed = ", ".join(name(position, u) for u in before)
         yield Reason("attacked-by-associate", f"{listed} has been attacked by an associated player "
-                     "in this game turn", ONCE, hexes=(target,), units=tuple(u.id for u in before))
+                     "in this game turn", ONCE, hexes=(target,), units=tuple(u.id for u in before),
+                     remedy="leave that hex to the one who attacked it")

@@ -134,7 +134,8 @@ def _finns_wait(position: Position, order: Order) -> Iterable[Reason]:
         u for u in named if u in position.state.units and position.state.units[u].nation == "fi"))
     if finns and order.kind not in ("place", "deploy", "disband"):
         yield Reason("finland-neutral", "Finland is neutral on turn one: its units neither move "
-                     "nor attack", cases(position, "wie:S3.44"), units=finns)
+                     "nor attack", cases(position, "wie:S3.44"), units=finns,
+                     remedy="they may from the second turn on")
 
 
 @implements("check_attacker")

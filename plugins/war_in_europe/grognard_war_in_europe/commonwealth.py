@@ -58,7 +58,7 @@ def _objections(
         who = name(position, unit)
         if hexes and traits(position, unit).type == GARRISON:
             yield Reason("garrison-stays", f"{who} is a garrison and is never moved", RULES,
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="move other units")
         at_home = unit.hex is not None and word("country", unit.hex) == HOME
         if at_home and away and position.face(unit).role == BATTLEGROUP:
             yield Reason("not-at-full-strength", f"{who} is a battlegroup: only full-strength "

@@ -89,7 +89,8 @@ def guests(position: Position, order: Order) -> Iterable[Reason]:
     if there + len(fresh) > GUESTS:
         yield Reason("too-many-guests", f"at most {GUESTS} other Axis units may be in Finland "
                      f"until the railways meet; {there} are there",
-                     cases(position, "wie:46.173"), units=tuple(fresh))
+                     cases(position, "wie:46.173"), units=tuple(fresh),
+                     remedy="take some home first")
 
 
 # --- the railways meet ------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def as_far_as_possible(position: Position, order: MoveUnits) -> Iterable[Reason]
     late = [u for u in units if group_of(position, u) > now]
     if late:
         yield Reason("out-of-order", f"{GROUPS[now]} move first", (RULE,),
-                     units=tuple(u.id for u in late))
+                     units=tuple(u.id for u in late), remedy="move those first")
     elif units and order.path[-1] in grid:
         yield from _not_far_enough(position, units, order.path[-1])
 

@@ -142,7 +142,8 @@ def no_marches(position: Position, order: Order) -> Iterable[Reason]:
     """Object to Allied forced marches and trains on turn one."""
     if position.turn == 1 and order.by == ALLIED:
         what = "march by force" if order.kind == "force-march" else "move by rail"
-        yield Reason("turn-one", f"on turn one Allied units do not {what}", (FIRST_TURN,))
+        yield Reason("turn-one", f"on turn one Allied units do not {what}", (FIRST_TURN,),
+                     remedy="they may from the second turn on")
 
 
 @implements("after_event", "game-began")

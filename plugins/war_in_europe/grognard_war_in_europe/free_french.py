@@ -72,9 +72,11 @@ def objections(position: Position, by: str, unit: Unit, to: str) -> Iterator[Rea
     """List what forbids trying a unit."""
     who, here, cell = name(position, unit), (unit.id,), position.board.grid.index(unit.at)
     if position.state.remembered(TRIED):
-        yield Reason("tried-already", "one unit a game turn may be tried", RULES)
+        yield Reason("tried-already", "one unit a game turn may be tried", RULES,
+                     remedy="try the next one in the next turn")
     if supplied_as(position, unit, FREE_FRENCH) != MAJOR:
-        yield Reason("no-major-supply", f"{who} has no major Allied supply", RULES, units=here)
+        yield Reason("no-major-supply", f"{who} has no major Allied supply", RULES, units=here,
+                     remedy="bring it into major supply first")
     if enemy_zone(position, by)[cell]:
         yield Reason("enemy-controls", f"an enemy controls {unit.at}", RULES, units=here)
     points = _pool(position, unit, to)
@@ -84,7 +86,7 @@ def objections(position: Position, by: str, unit: Unit, to: str) -> Iterator[Rea
     elif int(position.state.remembered(REBUILT).get(points, 0)) >= may_rebuild(
             position, at_start(position, points)):
         yield Reason("too-many", f"the American {to} points have rebuilt all that they may in this "
-                     "phase", (*RULES, RuleId("std:18.11")))
+                     "phase", (*RULES, RuleId("std:18.11")), remedy="go on next turn")
     if not list(new_units(position, _counter(position, to), [unit.at])):
         yield Reason("no-counter", "there is no Free French counter left", RULES)
 
@@ -114,7 +116,8 @@ def _judge(position: Position, order: Convert) -> Iterator[Reason]:
     unit = position.state.units.get(order.unit)
     if unit is None or unit not in french(position, order.by):
         yield Reason("no-french-unit", f"{order.unit} is no French unit on the map that "
-                     f"{order.by} commands", (RuleId("wie:43.76"),))
+                     f"{order.by} commands", (RuleId("wie:43.76"),),
+                     remedy="name a French unit of yours")
         return
     yield from objections(position, order.by, unit, order.to)
 

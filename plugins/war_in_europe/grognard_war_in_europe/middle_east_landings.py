@@ -122,11 +122,13 @@ def _judge(position: Position, order: ComeFromTheSouth) -> Iterator[Reason]:
     space = room(position, order.by, order.hex)
     if len(units) > space:
         yield Reason("stacking-limit", f"{order.hex} has room for {max(0, space)} more",
-                     (*RULES, RuleId("std:10.0")), hexes=(order.hex,))
+                     (*RULES, RuleId("std:10.0")), hexes=(order.hex,),
+                     remedy="name another hex, or clear room first")
     yield from over_capacity(position, order.by, units)
     if len(_allotted(position, units)) < len(units):
         yield Reason("too-few-points", "each takes a transport point of this turn",
-                     (*RULES, RuleId("std:7.0")), units=tuple(u.id for u in units))
+                     (*RULES, RuleId("std:7.0")), units=tuple(u.id for u in units),
+                     remedy="bring in fewer, or wait a turn")
 
 
 def _allotted(position: Position, units: Sequence[Unit]) -> list[Capacity]:

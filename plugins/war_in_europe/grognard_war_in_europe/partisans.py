@@ -95,7 +95,7 @@ def on_foot_only(position: Position, order: Order) -> Iterator[Reason]:
         if unit is not None and traits(position, unit).type in (UNIT, CADRE):
             yield Reason("partisans-walk", f"{name(position, unit)}: partisan units move on foot "
                          "alone, cadres never", (RuleId("wie:49.23"), RuleId("wie:49.13")),
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="move it on foot")
 
 
 # --- what they hold (49.22) -------------------------------------------------------------------

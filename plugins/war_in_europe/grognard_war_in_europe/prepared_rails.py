@@ -97,7 +97,7 @@ def _judge(position: Position, order: PrepareRails) -> Iterator[Reason]:
     new = set(order.hexes) - set(prepared(position))
     if len(new) > hexes_left(position):
         yield Reason("too-many-hexes", f"{len(new)} hexes are named, {hexes_left(position)} of "
-                     f"{setting.hexes} are left", RULES)
+                     f"{setting.hexes} are left", RULES, remedy="name fewer")
     able = repairable(position)
     if wrong := tuple(sorted(h for h in new if not able[grid.index(h)])):
         yield Reason("not-repairable", "only rail hexes on Soviet ground that are not Soviet yet "
@@ -111,7 +111,8 @@ def _judge(position: Position, order: PrepareRails) -> Iterator[Reason]:
                      "railways", RULES, hexes=loose, remedy="name every hex from there on")
     if long:
         yield Reason("too-long", f"a stretch leads no farther than {setting.length} hexes from the "
-                     f"Soviet railways; {', '.join(long[:6])} lies beyond", RULES, hexes=long)
+                     f"Soviet railways; {', '.join(long[:6])} lies beyond", RULES, hexes=long,
+                     remedy="name hexes nearer to them")
 
 
 def _resolve(position: Position, order: PrepareRails) -> Resolution:

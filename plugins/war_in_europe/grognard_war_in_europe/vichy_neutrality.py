@@ -134,7 +134,8 @@ def _judge(position: Position, order: ViolateVichy) -> Iterator[Reason]:
     if status(position):
         yield Reason("violated-already", "Vichy France is neutral no more", RULES)
     if not order.units:
-        yield Reason("no-force", "name the units that go in", RULES)
+        yield Reason("no-force", "name the units that go in", RULES,
+                     remedy="add `with` and the units")
     for named in order.units:
         unit = position.state.units.get(named)
         if unit is None or unit.side != order.by or not traits(position, unit).is_ground_combat:
@@ -223,7 +224,8 @@ def _nobody_else(position: Position, order: Order) -> Iterable[Reason]:
     if others:
         who = ", ".join(name(position, position.state.units[u]) for u in others)
         yield Reason("not-of-the-force", f"{who} was not named when Vichy's neutrality was "
-                     "violated: it goes in from the next game turn on", AMERICAN, units=others)
+                     "violated: it goes in from the next game turn on", AMERICAN, units=others,
+                     remedy="let it wait outside this turn")
 
 
 # --- orders -----------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def _judge(position: Position, order: Raise) -> Iterator[Reason]:
     tried, cite = position.state.remembered(TRIED), (RULE[kind],)
     if order.unit in tried:
         yield Reason("tried-already", f"{name(position, unit)} has been rolled for in this turn",
-                     cite, units=(unit.id,))
+                     cite, units=(unit.id,), remedy="try another, or wait a turn")
     done, most = int(tried.get(kind, 0)), attempts(position, kind)
     if done >= most:
         yield Reason("no-attempts-left", f"{most} attempt{'s' * (most != 1)} a turn may be made "

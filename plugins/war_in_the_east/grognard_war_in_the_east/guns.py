@@ -28,4 +28,4 @@ def no_artillery_at_sea(position: Position, order: Order) -> Iterable[Reason]:
         if unit is not None and traits(position, unit).type == ARTILLERY:
             yield Reason("no-guns-at-sea", f"{name(position, unit)} moves by rail or in the "
                          "Mechanized Movement Phase, never by sea", (RuleId("wite:58.15"),),
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="send it by rail")
