@@ -179,6 +179,7 @@ SEQUENCE = Sequence_.model_validate({"block": [
 
 class NoTables:
     digest = "none"
+    nations: dict[str, object] = {}
 
     def __iter__(self):
         return iter(())

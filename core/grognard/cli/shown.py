@@ -51,17 +51,28 @@ def side_data(position: Position, side: str) -> dict[str, Any]:
     """Return what a side has: units on the map and in boxes, strength, points."""
     mine = [u for u in position.state.units.values() if u.side == side]
     on_map = [u for u in mine if u.on_map]
-    pools = {n: v for n, v in position.state.pools.items() if side in n.split(":") and v}
+    pools = {pool_name(position, side, n): v for n, v in position.state.pools.items()
+             if side in n.split(":") and v}
     return {
         "side": side, "units": len(on_map), "strength": str(sum(_strength(position, u)
                                                                for u in on_map)),
-        "boxes": dict(sorted(Counter(_box(u.at) for u in mine if not u.on_map).items())),
+        "boxes": dict(sorted(Counter(box_name(u.at) for u in mine if not u.on_map).items())),
         "types": dict(sorted(Counter(printed(position, u) for u in on_map).items())),
         "points": pools,
     }
 
 
-def _box(at: str) -> str:
+def pool_name(position: Position, side: str, pool: str) -> str:
+    """Name a pool as players do: "rail capacity", "German air points, East Front, available"."""
+    first, *rest = pool.split(":")
+    parts = tuple(p for p in rest if p != side)
+    nations = position.assembly.catalogue.nations
+    said = [nations[p].people if p in nations else p for p in parts if p]
+    text = " ".join((first.replace("-", " "), f"({', '.join(said)})" if said else "")).strip()
+    return str(position.ask_or(text, "rule_pool_name", first, pool=first, parts=parts).value)
+
+
+def box_name(at: str) -> str:
     """Name a box without the number of the row that fills it: "set-up" for "@set-up:3"."""
     name, _, row = at.lstrip("@").partition(":")
     return name if row.isdigit() else at.lstrip("@")

@@ -60,6 +60,15 @@ def rule_map_word(position: Position, field: str, hex_id: HexId) -> Ruling[str]:
     raise NotImplementedError
 
 
+@keyed("pool")
+def rule_pool_name(position: Position, pool: str, parts: tuple[str, ...]) -> Ruling[str]:
+    """What do players call a pool (`parts`: what its name has besides its first word and the side)?
+
+    Without an owner of the first word it is called by its words; `show SIDE` lists pools.
+    """
+    raise NotImplementedError
+
+
 @hookspec
 def rule_mover_class(position: Position, unit_id: UnitId) -> Ruling[str]:
     """Which column of movement costs does a unit use?"""

@@ -26,6 +26,7 @@ from grognard.tally import Line, Tally
 from grognard_standard_rules import climate
 from grognard_standard_rules.forces import Points
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.units import people
 
 AVAILABLE, SUPERIORITY, GROUND, SEA = "available", "superiority", "ground", "sea"
 TRANSFER, MOVEMENT, LOST = "transfer", "movement", "lost"
@@ -154,6 +155,15 @@ def front_of(position: Position, hex_id: str) -> str:
 def rule_map_word(position: Position, hex_id: HexId) -> Ruling[str]:
     """Tell the front in which a hex lies, in games that know but one, too."""
     return ruled(front_of(position, hex_id), "std:13.0", "its air front", "air-front")
+
+
+@implements("rule_pool_name", "air")
+@rule("std:13.11")
+def rule_pool_name(position: Position, parts: tuple[str, ...]) -> Ruling[str]:
+    """Name points on a display: "German air points, East Front, available"."""
+    nation, front, box = parts
+    text = f"{people(position, nation)} air points, {front} Front, {box}"
+    return ruled(text, "std:13.11", "a box of a display")
 
 
 @rule("std:13.0")

@@ -15,6 +15,7 @@ from grognard_standard_rules.air_choices import allocation_faults
 from grognard_standard_rules.air_combat import odds_column
 from grognard_standard_rules.air_display import AVAILABLE, fronts, holdings, may_fly, read_front
 from grognard_standard_rules.answers import cite
+from grognard_standard_rules.units import people
 
 MODULE = "standard:tactical-air"
 
@@ -69,10 +70,17 @@ def _display(position: Position, question: AirDisplay) -> Answer:
         shown.setdefault(held.front, {}).setdefault(held.box, {})[held.nation] = held.points
     lines = [
         Reason("air-display", f"{front} Front: " + ", ".join(
-            f"{box} {sum(by.values())}" for box, by in boxes.items()), cite("std:13.11"))
+            f"{box} {_whose(position, by)}" for box, by in boxes.items()), cite("std:13.11"))
         for front, boxes in shown.items()
     ]
     return Answer({"fronts": shown}, tuple(lines))
+
+
+def _whose(position: Position, points: Mapping[str, int]) -> str:
+    """Write points, by nation where there are several: "87 (32 Commonwealth, 55 US)"."""
+    whole = str(sum(points.values()))
+    parts = ", ".join(f"{n} {people(position, nation)}" for nation, n in points.items())
+    return f"{whole} ({parts})" if len(points) > 1 else whole
 
 
 def _caps(position: Position, question: AirCaps) -> Answer:

@@ -23,6 +23,7 @@ from grognard.ids import SideId
 from grognard.modules import implements
 from grognard.position import Position
 from grognard.rulebook import rule
+from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.air_bases import operable
 from grognard_standard_rules.air_display import AVAILABLE, LOST, MOVEMENT, fronts, fronts_open_to
 from grognard_standard_rules.forces import Points
@@ -41,6 +42,17 @@ class Lift:
     front: str
     box: str
     points: int
+
+
+@implements("rule_pool_name", WORD)
+@rule("std:8.11")
+def rule_pool_name(position: Position, parts: tuple[str, ...]) -> Ruling[str]:
+    """Name transport points: "air transport points, West Front, available"."""
+    _, front, box = parts
+    where = [f"{front} Front"] if front else []
+    back = box.removeprefix(BACK)
+    where += [box if box == back else f"back in turn {back}"]
+    return ruled(", ".join(("air transport points", *where)), "std:8.11", "a box of a display")
 
 
 @rule("std:8.11")

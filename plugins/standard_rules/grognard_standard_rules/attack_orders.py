@@ -83,6 +83,9 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
     if not targets:
         raise UnreadableOrder("which hex is to be attacked?", USAGE)
     named = [w for w in rest[cut:] if w.lower() not in ("with", "by", "and")]
+    if more := [w for w in named if w.startswith("+")]:
+        raise UnreadableOrder(f"{more[0]!r} adds nothing: an attack takes one air point, or none",
+                              "write +air for the point")
 
     def fit(unit: Unit) -> bool:
         return not any(may_attack(position, unit, side)) and all(
@@ -94,6 +97,9 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
         if not chosen and (bars := [
                 r for t in targets for r in may_be_attacked(position, t, side)]):
             raise IllegalOrder(bars)
+        if not chosen and not _beside(position, side, targets[0]):
+            raise UnreadableOrder(f"no unit of {side} stands beside {targets[0]}",
+                                  "`targets` lists what can be attacked")
         if not chosen:
             raise UnreadableOrder(f"no unit of {side} can attack {', '.join(targets)}",
                                   "name the units to be told why not")

@@ -44,7 +44,8 @@ def combat_phase(position: Position, step: StepInstance) -> PhasePlan:
     idle = None if _contact(position, SideId(step.side)) else Reason(
         "no-contact", f"no unit of {step.side} stands beside an enemy", cite("std:11.11")
     )
-    return PhasePlan(("attack",), idle=idle, hint="attack HEX with UNITS, or next")
+    return PhasePlan(("attack",), idle=idle,
+                     hint="attack HEX with UNITS, or next; `targets` lists what is in reach")
 
 
 def _contact(position: Position, side: SideId) -> bool:

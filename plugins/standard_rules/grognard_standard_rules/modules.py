@@ -97,6 +97,7 @@ from grognard_standard_rules import (
     stacking_grace,
     stacking_questions,
     start_lines,
+    still_to_act,
     straits,
     strengths,
     supply,
@@ -294,7 +295,7 @@ MODULES: tuple[Module, ...] = (
     # --- 11, 12 ---
     Module(
         ModuleId("standard:combat"), "Who may attack whom; battlegroups",
-        rules=("std:11.0",), parts=(combat, attack_orders, battlegroups),
+        rules=("std:11.0",), parts=(combat, attack_orders, battlegroups, still_to_act),
         requires=("standard:units", "standard:combat-resolution"), hookspecs=(hookspecs,),
     ),
     Module(

@@ -32,7 +32,8 @@ __all__ = [
 @rule("std:5.0", "std:5.11", "std:5.15")
 def initial_movement(position: Position) -> PhasePlan:
     """Move any, all or none of one's units over land."""
-    return PhasePlan(orders=("move",), hint="move units, then end the phase")
+    return PhasePlan(
+        orders=("move",), hint="move units, then end the phase; `unmoved` lists who still may")
 
 
 @implements("phase_second_movement", "mechanized-movement")
@@ -41,7 +42,8 @@ def mechanized_movement(position: Position) -> PhasePlan:
     """Move again what may move again; pass when nothing can."""
     side, begun = position.phasing, "mechanized" in position.state.remembered(MOVED).values()
     if begun or any(may_move(position, u, "mechanized") for u in position.state.units_of(side)):
-        return PhasePlan(orders=("move",), hint="move mechanized units, then end the phase")
+        return PhasePlan(orders=("move",), hint=(
+            "move mechanized units, then end the phase; `unmoved` lists who still may"))
     return PhasePlan(idle=Reason(
         "nothing-moves", f"{side} has no unit that may move in this phase", (RuleId("std:5.5"),)
     ))

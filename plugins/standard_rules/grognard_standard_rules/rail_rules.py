@@ -86,7 +86,8 @@ def why_not_usable(position: Position, unit: Unit, cell: int) -> Reason:
     at = position.board.grid.name(cell)
     whose = status(position, at)
     if not whose:
-        return _no("no-rail", f"no railway runs through {at}", unit, "std:6.0", at=at)
+        return _no("no-rail", f"no railway runs through {at}", unit, "std:6.0", at=at,
+                   remedy="go to a hex with a railway; `map HEX` shows them (=)")
     if not friendly_rail(position, unit.side)[cell]:
         return _no("rail-not-friendly", f"the rails at {at} are {whose}", unit, "std:6.5", at=at,
                    remedy="a repair unit must make them friendly first")

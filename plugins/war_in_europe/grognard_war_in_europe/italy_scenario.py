@@ -18,6 +18,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
+from grognard_standard_rules.phase_ends import first
 from grognard_standard_rules.straits import SURRENDERED
 from grognard_war_in_europe import ground
 from grognard_war_in_europe.italians_after_surrender import ITALIANS, leaving
@@ -31,7 +32,8 @@ ITALY, SICILY, MAINLAND = "Italy", HexId("D2018"), ROME
 
 @implements("offer_events")
 def _events() -> Iterable[EventKind]:
-    return (EventKind("nation-surrenders", "A nation gives up"),)
+    return (EventKind("nation-surrenders", "A nation gives up"),
+            EventKind("air-points-grounded", "Air points stay on the ground"))
 
 
 def has_surrendered(position: Position) -> bool:
@@ -69,7 +71,13 @@ def _grounded(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     plan = yield
     if position.turn != 1 or plan.idle is not None:
         return plan
-    return replace(plan, acting=tuple(s for s in plan.acting if s != AXIS))
+    return first(replace(plan, acting=tuple(s for s in plan.acting if s != AXIS)), _tell)
+
+
+def _tell(position: Position) -> Resolution:
+    yield Event("air-points-grounded", (), RULES,
+                "German air points are grounded on turn one; they may still strike at ships where "
+                "these come too far (extraordinary interdiction)", {"side": AXIS})
 
 
 @implements("check_order", "place")

@@ -99,8 +99,11 @@ def test_everybody_has_supply_as_the_scenario_begins():
 def test_german_aircraft_are_grounded_on_turn_one():
     """wie:S7.4."""
     for turn, flies in ((1, False), (2, True)):
-        plan = at("italy", "joint-air-turn/air-commitment", turn=turn).position.plan()
+        position = at("italy", "joint-air-turn/air-commitment", turn=turn).position
+        plan = position.plan()
         assert ("axis" in plan.acting) == flies
+        told = [e.kind for e in plan.opens(position)] if plan.opens else []
+        assert ("air-points-grounded" in told) != flies
 
 
 def test_rome_and_the_ports_of_the_south():

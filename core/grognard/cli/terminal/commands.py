@@ -28,6 +28,9 @@ class Command:
     run: Callable[[Session, Pending, Words], None]
 
 
+QUESTIONS = "questions"
+"""What `help` is asked for, to list every question."""
+
 QUIT = ("quit", "exit", "bye")
 
 
@@ -37,7 +40,7 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
     from grognard.edition_numbers import in_edition
 
     vocabulary = Vocabulary(session.game, pending)
-    if words:
+    if words and words[0].casefold() != QUESTIONS:
         meant = vocabulary.find(words[0])
         kind = meant.order or meant.question
         session.to.print(indented(usage_of(kind) if kind else meant.usage))
@@ -51,13 +54,23 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
     if pending.ask is not None:
         lines += ["1, 2, ...: one of the options"] if pending.ask.options else []
         lines += ["default: what an automatic answer would be"] if pending.ask.default else []
-    questions = [usage_of(q) for q in session.game.table.assembly.questions.values() if q.words]
-    for title, usages in (
-        ("Now" if pending.ask is None else "Answers", lines),
-        ("Questions", questions), ("Always", [c.usage for c in COMMANDS]),
-    ):
-        if usages := [u for u in usages if u]:
-            session.to.print(grid((title, ""), [_parted(u) for u in usages], keep=()))
+    questions = [q for q in session.game.table.assembly.questions.values() if q.words]
+    if words:
+        _listed(session, "Questions", [usage_of(q) for q in questions])
+        return
+    _listed(session, "Now" if pending.ask is None else "Answers", lines)
+    _listed(session, "Always", [c.usage for c in COMMANDS])
+    if questions:
+        asked = ", ".join(q.words[0] for q in questions)
+        session.to.print(f"Questions (help {QUESTIONS} tells what each asks)")
+        session.to.print(indented(asked))
+    session.to.print("A line may hold several orders: move ...; move ...")
+
+
+def _listed(session: Session, title: str, usages: Words) -> None:
+    """Print lines of help under a title."""
+    if told := [u for u in usages if u]:
+        session.to.print(grid((title, ""), [_parted(u) for u in told], keep=()))
 
 
 def why(session: Session, pending: Pending, words: Words) -> None:
@@ -83,6 +96,35 @@ def show(session: Session, pending: Pending, words: Words) -> None:
         show_things(session.to, session.game, words)
     else:
         show_game(session.to, session.game)
+
+
+def units(session: Session, pending: Pending, words: Words) -> None:
+    """List where units stand: one's own, or those of a side named first."""
+    from grognard.cli.terminal.whereabouts import rows
+
+    position = session.game.position
+    side, rest = (words[0], words[1:]) if words and words[0] in position.sides else (
+        pending.side, words)
+    listed = rows(position, side, rest)
+    if not listed:
+        session.to.print(indented(f"{side} has no units"))
+    named = any(place for _, place, _ in listed)
+    session.to.print(grid(("hex", "place", "units") if named else ("hex", "units"),
+                          listed if named else [(at, what) for at, _, what in listed],
+                          keep=(0,)))
+
+
+def orders(session: Session, pending: Pending, words: Words) -> None:
+    """Give the orders that a file holds, one a line; the first that is refused ends it."""
+    if len(words) != 1:
+        raise UnreadableOrder("orders takes the name of a file", "orders my_turn.txt")
+    try:
+        lines = Path(words[0]).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise GrognardError(f"{words[0]} cannot be read: {error}",
+                            "a text file with an order a line; # begins a remark") from None
+    session.lines.put_first(
+        said for line in lines if (said := line.strip()) and not said.startswith("#"))
 
 
 def map_(session: Session, pending: Pending, words: Words) -> None:
@@ -256,7 +298,9 @@ COMMANDS = (
     Command(("help", "?", "h"), "help [WORD]: what may be typed", help_),
     Command(("why", "explain"), "why: the last refusal or result in full, with every rule", why),
     Command(("show", "look"), "show [HEX|UNIT|SIDE]: what is there", show),
+    Command(("units",), "units [SIDE] [10-8|Italian|C56]: where units stand", units),
     Command(("map",), "map [HEX [RADIUS]]: a picture, and a small map here", map_),
+    Command(("orders",), "orders FILE: give the orders that a file holds, one a line", orders),
     Command(("undo", "back"), "undo [N]: take back the last order, or N", undo),
     Command(("auto",), "auto: let the bot finish this phase", auto),
     Command(("log",), "log [N]: the last orders and what came of them", log),

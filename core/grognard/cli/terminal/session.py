@@ -81,7 +81,7 @@ class Session:
         self.take_seat(pending)
         self.head(pending)
         mark = "?" if pending.ask else ">"
-        line = self.lines.ask(f"{pending.side}{mark} ")
+        line = self.lines.next_order(f"{pending.side}{mark} ")
         if not line or line.startswith("#"):
             return
         try:
@@ -89,6 +89,9 @@ class Session:
         except GrognardError as error:
             self.refused = error
             telling.refusal(self.to, error)
+            if waiting := self.lines.drop():
+                more = "one more that was" if waiting == 1 else f"{waiting} more that were"
+                self.to.print(f"  {more} to follow: not given")
             if pending.ask is not None:
                 self.shown = self.shown[:2]  # put the question again
         except Exception as error:
@@ -203,7 +206,7 @@ class Session:
                 self.to.clear() if self.lines.live else self.to.rule()
             if self.lines.live:
                 self.lines.forget()
-                self.lines.ask(f"{pending.side} to the screen; press Enter ")
+                self.lines.ask_person(f"{pending.side} to the screen; press Enter ")
             self.secret = False
         self.secret = self.secret or secret
         self.at_screen = pending.side

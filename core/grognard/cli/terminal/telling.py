@@ -90,6 +90,8 @@ def answered(to: Console, answer: Answer, position: Position) -> None:
         said = with_names(position, plain(value))
         if said in ("", None, {}) or name in FOR_PROGRAMS:
             continue
+        if name == "nation" and said in position.assembly.catalogue.nations:
+            said = position.assembly.catalogue.nations[said].name
         if isinstance(said, dict) and len(said) > MANY and not any(
                 isinstance(v, (dict, list)) for v in said.values()):
             to.print(indented(f"{name.replace('_', ' ')}:"))
