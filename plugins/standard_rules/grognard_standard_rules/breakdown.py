@@ -77,7 +77,7 @@ def objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
         return
     if not parts(position, unit):
         yield Reason("no-parts", f"{who} does not break down", cite("std:17.21", "std:17.27"),
-                     units=here)
+                     units=here, remedy="name a unit at full strength that has parts")
     if entrained(position, unit):
         yield Reason("entrained", f"{who} is on a train", cite("std:17.25"), units=here,
                      remedy="detrain it first")
@@ -85,11 +85,12 @@ def objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
     new = state.remembered(ARRIVED)
     if unit.id in new or unit.id in state.remembered(FORMED):
         yield Reason("just-arrived", f"{who} did not stand there as the phase began",
-                     cite("std:17.2"), units=here)
+                     cite("std:17.2"), units=here, remedy="break it down in a later turn")
     others = [u for u in state.units_at(unit.at) if u.id != unit.id and u.id not in new]
     if others:
         yield Reason("not-alone", f"{who} was not alone in {unit.at} as the phase began",
-                     cite("std:17.2"), units=(unit.id, *(u.id for u in others)))
+                     cite("std:17.2"), units=(unit.id, *(u.id for u in others)),
+                     remedy="leave it alone in a hex until your next turn begins")
 
 
 @rule("std:17.23")
@@ -157,7 +158,7 @@ def judge(position: Position, order: BreakDown) -> Iterator[Reason]:
     if order.sends and (len(order.sends) != over or any(
             order.sends.count(s) > made.count(s) for s in order.sends)):
         yield Reason("wrong-parts", f"{over} of its parts ({', '.join(made)}) go to the other hex",
-                     cite("std:17.23"), units=(unit.id,))
+                     cite("std:17.23"), units=(unit.id,), remedy=f"name {over} of them")
 
 
 @rule("std:17.2", "std:17.22", "std:17.24")

@@ -259,7 +259,7 @@ def _apart(
             "not-adjacent", f"{text}: not every attacker would touch every defender"
             if several else f"{text}: it is no neighbour across an open hexside",
             cite("std:11.23" if several else "std:11.11"), hexes=far, units=here,
-            remedy="attack the hexes apart" if several else "",
+            remedy="attack the hexes apart" if several else "leave those units out",
         )
 
 
@@ -272,8 +272,13 @@ def _landed_apart(
         unit, how = position.state.unit(unit_id), how_landed(position, unit_id)
         if how and unit.on_map and any(t != unit.at for t in targets):
             yield _unit_reason(position, unit, "own-hex-only", "landed in this turn and attacks "
-                               "in its own hex only", "std:7.33" if how == BY_SEA else "std:8.25")
+                               "in its own hex only", "std:7.33" if how == BY_SEA else "std:8.25",
+                               remedy=f"attack {unit.at} with it, or leave it out")
 
 
-def _unit_reason(position: Position, unit: Unit, code: str, text: str, *rules: str) -> Reason:
-    return Reason(code, f"{units.name(position, unit)} {text}", cite(*rules), units=(unit.id,))
+def _unit_reason(
+    position: Position, unit: Unit, code: str, text: str, *rules: str,
+    remedy: str = "leave it out of the attack",
+) -> Reason:
+    return Reason(code, f"{units.name(position, unit)} {text}", cite(*rules), units=(unit.id,),
+                  remedy=remedy)

@@ -95,7 +95,7 @@ def _objections(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
     who, here = name(position, unit), (unit.id,)
     if unit.side != by or not unit.on_map:
         yield Reason("not-yours", f"{who} is no unit of {by} on the map", cite("std:17.1"),
-                     units=here)
+                     units=here, remedy="name battlegroups of yours on the map")
     if not is_battlegroup(position, unit):
         yield Reason("no-battlegroup", f"{who} is no battlegroup", cite("std:17.11"), units=here,
                      remedy="name battlegroups")

@@ -62,7 +62,8 @@ def carried_do_not_attack(position: Position, unit_id: UnitId) -> Iterator[Reaso
     if how == CARRIED or (flew and not how):
         who = units.name(position, position.state.unit(unit_id))
         yield Reason("air-transported", f"{who} was carried by air in this turn",
-                     cite("std:8.34", "std:8.35"), units=(unit_id,))
+                     cite("std:8.34", "std:8.35"), units=(unit_id,),
+                     remedy="leave it out of the attack")
 
 
 @implements("check_order", "attack")

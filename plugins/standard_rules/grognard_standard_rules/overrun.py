@@ -254,4 +254,5 @@ def _judge_odds(position: Position, order: Overrun, needed: int) -> Iterator[Rea
 
 
 def _no(code: str, text: str, unit: Unit, *rules: str) -> Reason:
-    return Reason(code, text, tuple(RuleId(r) for r in rules), units=(unit.id,))
+    return Reason(code, text, tuple(RuleId(r) for r in rules), units=(unit.id,),
+                  remedy="overrun without it")

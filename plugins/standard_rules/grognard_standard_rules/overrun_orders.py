@@ -163,7 +163,8 @@ def _judge_fate(position: Position, order: SupplyFate) -> Iterable[Reason]:
     about = position.asked.about if position.asked else {}
     rules = (RuleId("std:5.79"),)
     if order.unit != about.get("unit"):
-        yield Reason("not-asked", f"the question is about {about.get('unit')}", rules)
+        yield Reason("not-asked", f"the question is about {about.get('unit')}", rules,
+                     remedy="answer for that unit")
     if order.nation and order.nation not in about.get("nations", ()):
         yield Reason("no-captor", f"no {order.nation!r} unit overran it, or it has no counter "
                      "left", rules, remedy=f"nations: {', '.join(about.get('nations', ()))}")

@@ -197,14 +197,16 @@ class EliminateExcess(Order):
 def _judge(position: Position, order: EliminateExcess) -> Iterable[Reason]:
     about, rules = asked_about(position), (RuleId("std:10.21"),)
     if order.hex != about.get("hex"):
-        yield Reason("not-asked", f"the question is about {about.get('hex')}", rules)
+        yield Reason("not-asked", f"the question is about {about.get('hex')}", rules,
+                     remedy="name units of that hex")
     strange = [u for u in order.units if u not in about.get("units", ())]
     if strange:
         yield Reason("not-there", f"{', '.join(strange)} cannot be chosen", rules,
                      remedy="name units that stand there")
     count = about.get("count", 0)
     if len(set(order.units)) != count or len(order.units) != count:
-        yield Reason("wrong-number", f"{count} units have to go, not {len(order.units)}", rules)
+        yield Reason("wrong-number", f"{count} units have to go, not {len(order.units)}", rules,
+                     remedy=f"name {count}, each once")
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:

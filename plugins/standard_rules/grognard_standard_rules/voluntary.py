@@ -76,10 +76,11 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
     for unit in units:
         if not unit.on_map:
             yield Reason("not-on-map", f"{name(position, unit)} is not on the map", RULES[:1],
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="name units on the map")
         elif order.reduce and battlegroup_face(position, unit) is None:
             yield Reason("no-battlegroup", f"{name(position, unit)} has no battlegroup",
-                         (RuleId("std:11.3"),), units=(unit.id,))
+                         (RuleId("std:11.3"),), units=(unit.id,),
+                         remedy="give it up whole, or leave it out")
     for pool, points in order.points.items():
         yield from _judge_points(position, order.by, pool, points)
     for hex_id in order.fortifications:
@@ -93,7 +94,8 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
 def _judge_points(position: Position, by: str, pool: str, points: int) -> Iterator[Reason]:
     has = position.state.pool(pool)
     if pool.split(":")[1:2] != [by]:
-        yield Reason("not-yours", f"{pool} is no pool of {by}", (RuleId("std:3.25"),))
+        yield Reason("not-yours", f"{pool} is no pool of {by}", (RuleId("std:3.25"),),
+                     remedy="name points of your own")
     elif not 0 < points <= has:
         yield Reason("no-such-points", f"{pool} holds {has} points, not {points}",
                      (RuleId("std:3.25"),), remedy="name fewer")
