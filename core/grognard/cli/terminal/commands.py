@@ -298,7 +298,7 @@ COMMANDS = (
     Command(("help", "?", "h"), "help [WORD]: what may be typed", help_),
     Command(("why", "explain"), "why: the last refusal or result in full, with every rule", why),
     Command(("show", "look"), "show [HEX|UNIT|SIDE]: what is there", show),
-    Command(("units",), "units [SIDE] [10-8|Italian|C56]: where units stand", units),
+    Command(("units",), "units [SIDE] [10-8|NATION|C56]: where units stand", units),
     Command(("map",), "map [HEX [RADIUS]]: a picture, and a small map here", map_),
     Command(("orders",), "orders FILE: give the orders that a file holds, one a line", orders),
     Command(("undo", "back"), "undo [N]: take back the last order, or N", undo),

@@ -1,0 +1,60 @@
+"""What a player asks so as to forget nobody; how points are called in `show`.
+
+Rules: std:5.0, std:11.1, std:8.11, std:13.11.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.cli.shown import side_data
+from grognard.errors import UnreadableOrder
+from grognard_standard_rules.attack_orders import read
+from tests.plugins.standard_rules.boards import INITIAL
+from tests.plugins.standard_rules.fights import MIDDLE, N, ask, fight, order
+
+INF, PZ, POLE = "de.inf.6-5", "de.pz.10-8", "pl.inf.4-4"
+UNITS = {"a": (INF, "0202"), "b": (INF, "0202"), "c": (PZ, N), "x": (POLE, MIDDLE),
+         "y": (POLE, "0606")}
+
+
+def test_who_may_still_move_is_listed_by_hex_and_shrinks():
+    game = fight(UNITS, step=INITIAL)
+    before = ask(game, "unmoved", side="axis")["may_still_move"]
+    assert before == {"0202": "2*6-5", N: "10-8"}
+    order(game, "move", units=["a"], path=["0201"])
+    assert ask(game, "unmoved", side="axis")["may_still_move"] == {"0202": "6-5", N: "10-8"}
+
+
+def test_nobody_is_listed_outside_a_movement_phase():
+    assert ask(fight(UNITS), "unmoved", side="axis") == {"units": {}}
+
+
+def test_targets_are_listed_with_the_odds_of_all_that_reach_them():
+    (found,) = ask(fight(UNITS), "targets", side="axis")["targets"]
+    assert (found["hex"], found["held by"], found["odds"]) == (MIDDLE, "4-4", "10 to 4")
+    assert found["by"] == f"10-8@{N}"
+
+
+def test_without_an_enemy_beside_them_there_are_no_targets():
+    game = fight({"a": (INF, "0101"), "x": (POLE, "0606")})
+    assert ask(game, "targets", side="axis") == {"targets": []}
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ([MIDDLE, "with", "all", "+2", "air"], "takes one air point"),
+    (["0606", "with", "all"], "stands beside 0606"),
+])
+def test_an_attack_that_cannot_be_read_says_what_is_wrong(words, said):
+    with pytest.raises(UnreadableOrder, match=said):
+        read(fight(UNITS).position, "axis", words)
+
+
+def test_points_are_called_in_words():
+    from grognard.game import new_game
+
+    position = new_game("north-africa", seed=1).position
+    points = side_data(position, "axis")["points"]
+    assert points["German air points, South Front, available"] == 7
+    assert points["air transport points, South Front, available"] == 4
+    assert side_data(position, "allied")["points"]["naval transport points"] == 5
