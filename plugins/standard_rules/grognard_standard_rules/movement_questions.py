@@ -128,8 +128,8 @@ def _reach(position: Position, asked: ReachOf) -> Answer:
     mode = _mode(position, asked.mode)
     found = reachable(position, unit, mode)
     hexes = {grid.name(int(i)): int(found.dist[i]) for i in (found.dist < BLOCKED).nonzero()[0]}
-    phase: Phase = "initial" if mode == "forced-march" else mode
-    because = tuple(why_not_move(position, unit, phase))
+    asked_for: Phase = "initial" if asked.mode == "forced-march" else asked.mode or ""
+    because = tuple(why_not_move(position, unit, asked_for or movement_phase(position)))
     return Answer({"hexes": hexes, "may_move": not because}, because,
                   (movement_allowance(position, unit, mode),))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, groupby
 from typing import Any
 
 from grognard.ids import HexId, RuleId
@@ -55,11 +56,8 @@ def legs(line: SupplyLine) -> list[Leg]:
 
 
 def hexes_of(told: Iterable[Leg]) -> list[HexId]:
-    """List the hexes of a line in order, each once where two legs meet."""
-    out: list[HexId] = []
-    for leg in told:
-        out += [h for n, h in enumerate(leg.hexes) if n or not out or out[-1] != h]
-    return out
+    """List the hexes of a line in order, each once where two legs meet or one stays there."""
+    return [h for h, _ in groupby(chain.from_iterable(leg.hexes for leg in told))]
 
 
 def called(head: Head, at: HexId) -> str:
