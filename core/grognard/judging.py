@@ -23,7 +23,7 @@ def against(
     asked = position.asked
     if asked is not None and (order.by != asked.side or order.kind not in asked.kinds):
         return [Reason("answer-first", f"{asked.side} must first answer: {asked.question}",
-                       asked.rules)]
+                       asked.rules, remedy="answer that first")]
     if asked is None and not isinstance(order, Begin):
         named = order.of if isinstance(order, Hold) else order.kind
         if reasons := not_now(position, plan_of(position), named, order.by):

@@ -187,6 +187,10 @@ def not_now(position: Position, plan: PhasePlan, kind: str, by: str) -> list[Rea
         allowed = ", ".join(_word(position, k) for k in plan.orders) or "nothing"
         if kind in plan.withheld:
             return [plan.withheld[kind]]
+        known = position.assembly.orders.get(kind)
+        if known and known.answer:
+            return [Reason("not-in-this-phase", f"{_word(position, kind)} answers a question, and "
+                           "none is open", known.rules, remedy=f"give one of: {allowed}, next")]
         why = f": {plan.idle.text}" if plan.idle else ""
         cited = dict.fromkeys((*rules, *(plan.idle.rules if plan.idle else ())))
         return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}{why}",

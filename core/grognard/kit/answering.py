@@ -45,7 +45,8 @@ def wrong_units(
         out.append(Reason("not-asked", f"{', '.join(strange)} cannot be named here", rules,
                           units=strange, remedy=remedy))
     if len(set(named)) != len(named):
-        out.append(Reason("named-twice", "a unit is named twice", rules))
+        out.append(Reason("named-twice", "a unit is named twice", rules,
+                          remedy="name each once"))
     return out
 
 

@@ -142,7 +142,10 @@ def _ways(position: Position, may: Mapping[UnitId, tuple[HexId, ...]]) -> Iterat
 
 def _judge(position: Position, order: Advance) -> Iterator[Reason]:
     allowed: dict[UnitId, list[HexId]] = asked_about(position).get("allowed", {})
-    wrong = wrong_units(position, [u for u, _ in order.moves], allowed)
+    named = [u for u, _ in order.moves]
+    idle = list(_why_not(position, [u for u in named if u not in allowed]))
+    told = {u for reason in idle for u in reason.units}
+    wrong = [*idle, *wrong_units(position, [u for u in named if u not in told], allowed)]
     yield from wrong
     if wrong:
         return
@@ -160,6 +163,20 @@ def _judge(position: Position, order: Advance) -> Iterator[Reason]:
                          cite("std:12.51", "std:10.0"), hexes=(to,), remedy="send fewer units")
     if all(to in allowed[unit_id] for unit_id, to in order.moves):
         yield from _in_order(position, order)
+
+
+@rule("std:11.12", "std:12.51")
+def _why_not(position: Position, unit_ids: Iterable[UnitId]) -> Iterator[Reason]:
+    """Say why units that are on the map are not among those that may advance."""
+    for unit_id in unit_ids:
+        unit = position.state.units.get(unit_id)
+        if unit is None or not unit.on_map:
+            continue
+        why = ("has retreated" if retreated(position, unit_id) else
+               "took no part in the attack, or cannot enter where it was won")
+        yield Reason("not-asked", f"{units.name(position, unit)} {why}",
+                     cite("std:12.51", "std:11.12"), units=(unit_id,),
+                     remedy="send attackers that kept their ground, or none")
 
 
 @rule("std:20.14")

@@ -254,13 +254,31 @@ def _apart(
             continue
         here = tuple(u.id for u in like)
         several = len(targets) > 1 and len(far) < len(targets)
-        text = f"units in {start} cannot attack {', '.join(far)}"
+        text, rules = (
+            ("not every attacker would touch every defender", ("std:11.23",)) if several
+            else _why_not_touch(position, start, far[0]))
         yield Reason(
-            "not-adjacent", f"{text}: not every attacker would touch every defender"
-            if several else f"{text}: it is no neighbour across an open hexside",
-            cite("std:11.23" if several else "std:11.11"), hexes=far, units=here,
+            "not-adjacent", f"units in {start} cannot attack {', '.join(far)}: {text}",
+            cite(*rules), hexes=far, units=here,
             remedy="attack the hexes apart" if several else "leave those units out",
         )
+
+
+@rule("std:11.11", "std:15.3")
+def _why_not_touch(position: Position, start: str, target: str) -> tuple[str, tuple[str, ...]]:
+    """Say what keeps units in one hex from attacking into another, and by which rules."""
+    board, grid = position.board, position.board.grid
+    at, to = grid.index(start), grid.index(target)
+    direction = grid.direction(at, to)
+    if start == target:
+        return "nobody there is attacked from the same hex", ("std:11.11",)
+    if direction is None:
+        return f"it is {grid.distance(at, to)} hexes away", ("std:11.11",)
+    if board.word("terrain", start) == "lake":
+        return "nobody attacks from a lake", ("std:15.3",)
+    if side_plane(board, "lake")[direction, at]:
+        return "nobody attacks across the hexside of a lake", ("std:15.3",)
+    return "the hexside between them is closed", ("std:11.11",)
 
 
 @rule("std:7.33", "std:8.25")

@@ -126,9 +126,9 @@ def judge_moves(position: Position, moves: Moves, routes: Routes) -> Iterator[Re
     rules, bad = asked_rules(position), False
     for unit_id, to in moves:
         if to not in (may := routes.allowed[unit_id]):
-            bad = True
+            bad, why = True, _why_not(position, unit_id, to, frozenset(routes.allowed))
             yield Reason("no-way", f"{units.name(position, position.state.unit(unit_id))} may "
-                         f"not retreat to {to}", rules,
+                         f"not retreat to {to}: {why.text}", why.rules,
                          hexes=(to,), units=(unit_id,), remedy=f"it may use {', '.join(may)}")
     over = 0 if bad else routes.excess(moves)
     if over > routes.least:
@@ -142,12 +142,27 @@ def judge_moves(position: Position, moves: Moves, routes: Routes) -> Iterator[Re
                      units=tuple(u for u, _ in moves), remedy="send one of them elsewhere")
 
 
+@rule("std:12.61", "std:12.62", "std:12.66")
+def _why_not(
+    position: Position, unit_id: UnitId, to: HexId, leaving: frozenset[UnitId]
+) -> Reason:
+    """Say what closes a hex to the retreat of a unit."""
+    found = retreat_options(position, unit_id, leaving)
+    for reason in found.because:
+        if reason.hexes == (to,) and to not in (*found.value.vacant, *found.value.refuges):
+            return reason
+    if to in found.value.refuges:
+        return Reason("vacant-first", "an empty hex outside enemy zones goes before one with "
+                      "friends", cite("std:12.61", "std:12.62"))
+    return Reason("one-hex", "it is not beside it", cite("std:12.6"))
+
+
 def _judge(position: Position, order: Retreat) -> Iterator[Reason]:
     asked: tuple[UnitId, ...] = tuple(asked_about(position).get("units", ()))
     wrong = wrong_units(position, [u for u, _ in order.moves], asked)
     yield from wrong
     if missing := tuple(u for u in asked if u not in {m for m, _ in order.moves}):
-        yield Reason("must-retreat", f"{', '.join(missing)} must retreat as well",
+        yield Reason("must-retreat", f"{units.listed(position, missing)} must retreat as well",
                      asked_rules(position), units=missing, remedy="name a hex for each of them")
     if not wrong and not missing:
         routes = find_routes(position, asked, must_split=_must_split(position))
