@@ -51,12 +51,13 @@ def side_data(position: Position, side: str) -> dict[str, Any]:
     """Return what a side has: units on the map and in boxes, strength, points."""
     mine = [u for u in position.state.units.values() if u.side == side]
     on_map = [u for u in mine if u.on_map]
+    boxed = Counter(box_name(position, u.at) for u in mine if not u.on_map)
     pools = {pool_name(position, side, n): v for n, v in position.state.pools.items()
              if side in n.split(":") and v}
     return {
         "side": side, "units": len(on_map), "strength": str(sum(_strength(position, u)
                                                                for u in on_map)),
-        "boxes": dict(sorted(Counter(box_name(u.at) for u in mine if not u.on_map).items())),
+        "boxes": dict(sorted(boxed.items())),
         "types": dict(sorted(Counter(printed(position, u) for u in on_map).items())),
         "points": pools,
     }
@@ -72,10 +73,11 @@ def pool_name(position: Position, side: str, pool: str) -> str:
     return str(position.ask_or(text, "rule_pool_name", first, pool=first, parts=parts).value)
 
 
-def box_name(at: str) -> str:
-    """Name a box without the number of the row that fills it: "set-up" for "@set-up:3"."""
-    name, _, row = at.lstrip("@").partition(":")
-    return name if row.isdigit() else at.lstrip("@")
+def box_name(position: Position, at: str) -> str:
+    """Name a box without its owner and the row that fills it: "set-up" for "@set-up:3"."""
+    name, *parts = at.lstrip("@").split(":")
+    said = [p for p in parts if p and not p.isdigit() and p not in position.sides]
+    return " ".join((name.replace("-", " ") if said else name, *said))
 
 
 def show_game(to: Console, game: Game) -> None:

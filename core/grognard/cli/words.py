@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from grognard.errors import GrognardError
@@ -77,7 +79,7 @@ def _value(position: Position, value: Any) -> str:
             return f"{_value(position, value[0])} to {value[1]}"
         if pair and isinstance(value[1], (tuple, list)) and value[1]:
             return f"{_value(position, value[0])} to {'-'.join(map(str, value[1]))}"
-        return ", ".join(_value(position, v) for v in value)
+        return _counted(_value(position, v) for v in value)
     if hasattr(value, "model_dump"):
         return ", ".join(f"{k}={_value(position, v)}" for k, v in value if v not in (None, ()))
     if isinstance(value, dict):
@@ -85,10 +87,20 @@ def _value(position: Position, value: Any) -> str:
     return str(value)
 
 
+def _counted(said: Iterable[str]) -> str:
+    """List what was said; units named alike are counted: "2*6-5@C5623 to C5723"."""
+    times = Counter(said)
+    return ", ".join(f"{n}*{text}" if n > 1 and "@" in text else ", ".join([text] * n)
+                     for text, n in times.items())
+
+
 def _entry(position: Position, key: str, value: Any) -> str:
-    """Say an entry of a table: "front=East", "1 pl ground" for a number of "pl:ground"."""
-    if isinstance(value, int) and ":" in key:
-        return f"{value} {key.replace(':', ' ')}"
+    """Say an entry of a table: "front=East", and how many there are of what a nation has."""
+    nations = position.assembly.catalogue.nations
+    first, *rest = key.split(":")
+    if isinstance(value, int) and (rest or first in nations):
+        whose = nations[first].people if first in nations else first
+        return " ".join((str(value), whose, *rest))
     return f"{key}={_value(position, value)}"
 
 

@@ -194,7 +194,8 @@ class UnitReader:
             raise UnreadableOrder(f"there is no {text!r} at {here[0].at}", f"there are: {listed}")
         acting = [u for u in found if fit is None or fit(u)] or found
         if len(acting) < count:
-            raise UnreadableOrder(f"there are only {len(acting)} of {text!r} at {here[0].at}")
+            there = "there is only one" if len(acting) == 1 else f"there are only {len(acting)}"
+            raise UnreadableOrder(f"{there} of {text!r} at {here[0].at}", "name fewer")
         if len(acting) > count and len({self.likeness(position, u) for u in acting}) > 1:
             raise self._ambiguous(position, text, acting, "use the ids")
         return acting[:count]

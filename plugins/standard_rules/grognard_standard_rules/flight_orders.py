@@ -41,6 +41,8 @@ ASSAULT = ("drop C3106 with 3*2-5 from C4408, or drop 3*2-5 to C3106 from C4408:
            "box of a front")
 LIFT = "airlift 2-5@C4408 to C3106; or, out of a box: airlift 2-5 from C4408 to C3106"
 SHIFT = "shift 2*2-5 South: from the box of one front to that of another"
+TO, FROM = "to which hex do they fly?", "from which hex do they take off?"
+
 TRIED = 6
 """So many hexes of each sort are proposed."""
 
@@ -53,17 +55,18 @@ def _parted(words: Sequence[str], *marks: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"": []}
     at = ""
     for word in words:
-        if word.casefold() in marks:
-            at = word.casefold()
+        mark = "to" if word.casefold() == "at" else word.casefold()
+        if mark in marks:
+            at = mark
             found[at] = []
         elif word.casefold() not in ("on", "and"):
             found[at].append(word)
     return found
 
 
-def _one_hex(position: Position, words: Sequence[str], usage: str) -> HexId:
+def _one_hex(position: Position, words: Sequence[str], usage: str, lacks: str = TO) -> HexId:
     if not words:
-        raise UnreadableOrder("a hex is missing", usage)
+        raise UnreadableOrder(lacks, usage)
     return find_hexes(position, words)[0]
 
 
@@ -81,7 +84,7 @@ def read_assault(position: Position, side: SideId, words: list[str]) -> Order:
     force, to = (parts[""], parts["to"]) if "to" in parts else (parts.get("with"), parts[""])
     units = named(position, side, force or ["all"], _ready(position, side))
     return AirAssault(by=side, units=tuple(u.id for u in units),
-                      start=_one_hex(position, parts.get("from", ()), ASSAULT),
+                      start=_one_hex(position, parts.get("from", ()), ASSAULT, FROM),
                       to=_one_hex(position, to, ASSAULT))
 
 
@@ -93,7 +96,7 @@ def read_transport(position: Position, side: SideId, words: list[str]) -> Order:
     if "from" in parts:
         among = _ready(position, side)
     if "to" not in parts:
-        raise UnreadableOrder("a hex is missing", LIFT)
+        raise UnreadableOrder(TO, LIFT)
     units = named(position, side, parts[""], among)
     start = _one_hex(position, parts["from"], LIFT) if "from" in parts else None
     return AirTransport(by=side, units=tuple(u.id for u in units), start=start,

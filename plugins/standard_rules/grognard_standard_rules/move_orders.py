@@ -32,7 +32,7 @@ from grognard_standard_rules.price import (
     why_not_walk,
 )
 from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
-from grognard_standard_rules.stack_room import room
+from grognard_standard_rules.stack_room import room, weight
 from grognard_standard_rules.units import mover_class
 from grognard_standard_rules.who_moves import (
     MOVED,
@@ -124,13 +124,26 @@ def _resolve(position: Position, order: MoveUnits) -> Resolution:
     grid, phase = position.board.grid, movement_phase(position)
     assert phase
     hexes = [grid.index(h) for h in order.path]
+    warning = _crowd(position, order)
     for unit_id in order.units:
         unit = position.state.unit(unit_id)
         costs = movement_costs(position, unit.side, mover_class(position, unit))
         walk = bill(costs, from_start(grid.index(unit.at), hexes))
         notes = (Remember(STEP, WENT_ON, unit_id),) if unit_id in position.state.remembered(
             OVERRAN) else ()
-        position = yield moved(position, unit, walk, phase, notes=notes)
+        tail = warning if unit_id == order.units[-1] else ""
+        position = yield moved(position, unit, walk, phase, notes=notes, tail=tail)
+
+
+@rule("std:10.21")
+def _crowd(position: Position, order: MoveUnits) -> str:
+    """Warn of a hex that takes in more than may end the phase there."""
+    state, to = position.state, order.path[-1]
+    if len(order.units) == 1 and not state.units_at(to):
+        return ""
+    side = state.unit(order.units[0]).side
+    over = sum(weight(position, u) for u in order.units) - room(position, side, to)
+    return f"; {over} too many for {to}: move on, or `undo`" if over > 0 else ""
 
 
 # --- reading ------------------------------------------------------------------------------------

@@ -236,6 +236,7 @@ def offer_orders() -> Iterable[OrderKind]:
             _judge, _propose, _read, words=("eliminate",),
             usage="eliminate 6-5: which units in the overfull hex go", answer=True,
             module="standard:stacking",
+            tell=lambda position, order: listed(position, order.units),
         ),
     )
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 import pytest
 
 from grognard.cli.shown import side_data
+from grognard.cli.terminal.telling import distinct
+from grognard.cli.words import option
 from grognard.errors import UnreadableOrder
 from grognard_standard_rules.attack_orders import read
+from grognard_standard_rules.move_orders import _read as read_move
 from tests.plugins.standard_rules.boards import INITIAL
-from tests.plugins.standard_rules.fights import MIDDLE, N, ask, fight, order
+from tests.plugins.standard_rules.fights import MIDDLE, N, ask, asked, attack, fight, order
 
 INF, PZ, POLE = "de.inf.6-5", "de.pz.10-8", "pl.inf.4-4"
 UNITS = {"a": (INF, "0202"), "b": (INF, "0202"), "c": (PZ, N), "x": (POLE, MIDDLE),
@@ -58,3 +61,19 @@ def test_points_are_called_in_words():
     assert points["German air points, South Front, available"] == 7
     assert points["air transport points, South Front, available"] == 4
     assert side_data(position, "allied")["points"]["naval transport points"] == 5
+
+
+def test_a_question_lists_interchangeable_units_but_once():
+    game = fight({"a": (INF, N), "b": (INF, N), "c": (PZ, N), "x": (POLE, MIDDLE)})
+    attack(game, ["a", "b", "c"], [MIDDLE], die=6)
+    question = asked(game)
+    assert question.question.startswith("advance into")
+    said = [option(game.position, o) for o in distinct(game.position, question)]
+    assert said == [f"10-8@{N} to {MIDDLE}, 2*6-5@{N} to {MIDDLE}", f"10-8@{N} to {MIDDLE}",
+                    f"6-5@{N} to {MIDDLE}", "none"]
+
+
+def test_a_move_that_fills_a_hex_too_much_says_so():
+    game = fight({**dict.fromkeys("abcd", (INF, "0202")), "e": (INF, "0201")}, step=INITIAL)
+    game.submit(read_move(game.position, "axis", ["e", "0202"]))
+    assert "1 too many for 0202" in game.journal.entries[-1].data["events"][0]["text"]

@@ -20,6 +20,9 @@ from grognard.orders import Ask, Order
 from grognard.resolution import Batch
 from grognard.state import Clock
 
+FEW_OPTIONS = 4
+"""A question with more options is put again only when it is asked for."""
+
 
 class Quit(Exception):
     """The player leaves the table; the game is saved."""
@@ -82,6 +85,8 @@ class Session:
         self.head(pending)
         mark = "?" if pending.ask else ">"
         line = self.lines.next_order(f"{pending.side}{mark} ")
+        if not line and pending.ask is not None:
+            self.shown = self.shown[:2]  # put the question again
         if not line or line.startswith("#"):
             return
         try:
@@ -92,12 +97,20 @@ class Session:
             if waiting := self.lines.drop():
                 more = "one more that was" if waiting == 1 else f"{waiting} more that were"
                 self.to.print(f"  {more} to follow: not given")
-            if pending.ask is not None:
-                self.shown = self.shown[:2]  # put the question again
+            self.put_again(pending)
         except Exception as error:
             if isinstance(error, (Quit, EOFError)):
                 raise
             failure.unexpected(error)  # the order was not carried out; the table stands
+
+    def put_again(self, pending: Pending) -> None:
+        """Put a question again that was not answered; a long one when Enter is pressed."""
+        if pending.ask is None:
+            return
+        if len(pending.ask.options) <= FEW_OPTIONS:
+            self.shown = self.shown[:2]
+        else:
+            self.to.print("  (Enter puts the question again)")
 
     def do(self, pending: Pending, line: str) -> None:
         """Do what a line says."""
@@ -135,10 +148,11 @@ class Session:
         """Read an answer: a number, `default`, or words; None for an ordinary command."""
         word, *rest = line.split()
         if word.isdigit() and not rest and ask.options:
-            if not 1 <= int(word) <= len(ask.options):
+            options = telling.distinct(self.game.position, ask)
+            if not 1 <= int(word) <= len(options):
                 raise GrognardError(f"there is no option {word}",
-                                    f"options go from 1 to {len(ask.options)}")
-            return ask.options[int(word) - 1]
+                                    f"options go from 1 to {len(options)}")
+            return options[int(word) - 1]
         if word.casefold() in ("default", "d") and not rest:
             if ask.default is None:
                 raise GrognardError("this question has no default", "answer it in words")

@@ -21,7 +21,8 @@ from grognard.cli.words import (
 from grognard.errors import GrognardError, IllegalOrder
 from grognard.events import Event
 from grognard.game import Game, Pending
-from grognard.orders import Answer, Ask
+from grognard.ids import UnitId
+from grognard.orders import Answer, Ask, Order
 from grognard.position import Position
 from grognard.report import QUIET
 from grognard.resolution import Batch
@@ -71,8 +72,9 @@ def events(to: Console, happened: Sequence[Event]) -> None:
 def put(to: Console, position: Position, ask: Ask) -> None:
     """Put a decision as a question with numbered options."""
     to.print(cited(f"{ask.side}: {ask.question}", ask.rules))
-    said = [option(position, answer) for answer in ask.options]
-    for number, answer in enumerate(ask.options, 1):
+    options = distinct(position, ask)
+    said = [option(position, answer) for answer in options]
+    for number, answer in enumerate(options, 1):
         text = said[number - 1]
         if said.count(text) > 1:
             text = f"{text} ({', '.join(units_in(position, answer))})"
@@ -80,6 +82,27 @@ def put(to: Console, position: Position, ask: Ask) -> None:
         to.print(indented(f"{number:>2}  {text}{mark}"))
     if ask.default is not None and ask.default not in ask.options:
         to.print(indented(f"default: {option(position, ask.default)}"))
+
+
+def distinct(position: Position, ask: Ask) -> list[Order]:
+    """List the options of a question, those that name interchangeable units but once.
+
+    Units are interchangeable where they look alike and the same is remembered of them. The
+    default stands for those like it.
+    """
+    memory = [values for names in position.state.memory.values() for values in names.values()]
+
+    def likeness(answer: Order) -> tuple[str, str]:
+        units = [position.state.unit(UnitId(u)) for u in units_in(position, answer)]
+        known = sorted(f"{u.at} {u.counter.partition('#')[0]} {u.face} "
+                       f"{[str(v.get(u.id)) for v in memory]}" for u in units)
+        return str(sorted(option(position, answer).split(", "))), "; ".join(known)
+
+    found: dict[tuple[str, str], Order] = {}
+    for answer in ask.options:
+        if (alike := likeness(answer)) not in found or answer == ask.default:
+            found[alike] = answer
+    return list(found.values())
 
 
 def answered(to: Console, answer: Answer, position: Position) -> None:

@@ -29,7 +29,8 @@ def rows(position: Position, side: str, words: Iterable[str]) -> list[tuple[str,
         picked = fit
     places: dict[str, list[Unit]] = {}
     for unit in picked:
-        places.setdefault(unit.at if unit.on_map else f"~{box_name(unit.at)}", []).append(unit)
+        at = unit.at if unit.on_map else f"~{box_name(position, unit.at)}"
+        places.setdefault(at, []).append(unit)
     return [(at.lstrip("~"), _place(position, at), _counted(position, places[at]))
             for at in sorted(places)]
 
