@@ -40,6 +40,7 @@ from grognard_standard_rules.tactical_air import (
     resolve,
     usable_fronts,
 )
+from grognard_standard_rules.units import people
 
 LIFT = "lift"
 MISSION_WORDS = (SUPERIORITY, GROUND, SEA, TRANSFER, LIFT)
@@ -71,8 +72,8 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
             parts[-1].setdefault(TRANSFER, {})[to] = _number(position, side, parts, rest, box)
         elif box:
             parts[-1][box] = _number(position, side, parts, rest, box)
-        elif word in by_nation(position, side, parts[-1]["front"], AVAILABLE):
-            _begin_nation(parts, word)
+        elif nation := _nation(position, side, parts[-1]["front"], word):
+            _begin_nation(parts, nation)
         else:
             raise UnreadableOrder(f"{word!r} is no mission", USAGE)
     _say_points(parts)
@@ -83,6 +84,13 @@ def _say_points(parts: list[dict[str, Any]]) -> None:
     """Raise UnreadableOrder when nothing was said of the front named last."""
     if parts and not parts[-1].keys() - {"front", "nation"}:
         raise UnreadableOrder(f"how many points on {parts[-1]['front']}, for what?", USAGE)
+
+
+def _nation(position: Position, side: SideId, front: str, word: str) -> str:
+    """Return the nation with points on a front that a word means ("German", "de"), or ""."""
+    able = by_nation(position, side, front, AVAILABLE)
+    fit = [n for n in able if word.casefold() in (n, people(position, n).casefold())]
+    return fit[0] if fit else ""
 
 
 def _begin_nation(parts: list[dict[str, Any]], nation: str) -> None:

@@ -4,7 +4,8 @@ First the infantry covers the start line with as few units as will do, and garri
 that are near the front or must be occupied. Then every other unit goes where its group may start:
 near the front, one to a hex for the side that defends, stacked as high as may be for the side that
 moves first, evenly along the line, but more where an objective is near; armour goes there first.
-Repair and supply units go to their side's railways. Hexes in supply are preferred. Only what
+Repair and supply units go to their side's railways, supply units also to those who would starve.
+Hexes in supply are preferred. Only what
 cannot be placed at all is left over.
 """
 
@@ -20,6 +21,7 @@ from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_standard_rules.deploying_aims import Aims, holders, watchmen
+from grognard_standard_rules.deploying_supply import feed
 from grognard_standard_rules.forces import CoverRow, GroupRow
 from grognard_standard_rules.placing_rules import Ledger, allowed, rails_of
 from grognard_standard_rules.placing_steps import group_of, placed_now, waiting
@@ -222,6 +224,10 @@ def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
     area = allowed(plan.position, group.area)
     for rails in (True, False):
         wanted = [u for u in units if (traits(plan.position, u).type in ON_RAILS) == rails]
+        if rails:
+            supply = [u for u in wanted if traits(plan.position, u).type == "mobile_supply"]
+            kept = feed(plan, group, supply, area)
+            wanted = [u for u in wanted if u not in supply or u in kept]
         plane = area & rails_of(plan.position, plan.side) if rails else area
         _share_out(plan, group, wanted, plane if plane.any() else area)
 

@@ -207,7 +207,7 @@ def _example(position: Position, side: SideId) -> str:
     for front in fronts:
         nations = list(by_nation(position, side, front, AVAILABLE))
         if len(nations) > 1:
-            return _whose(front, nations)
+            return _whose(front, [people(position, n) for n in nations])
     able = [f for f in fronts if total(position, side, f, AVAILABLE)]
     return f"air {able[0]} superiority 8 ground 12" if able else f"air {fronts[0]} lift 1"
 

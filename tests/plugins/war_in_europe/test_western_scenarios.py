@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.cli.reading import read_order
+from grognard.game import new_game
 from grognard_standard_rules.supply_now import grade
 from grognard_war_in_europe.france_1944_scenario import bound
 from grognard_war_in_europe.held_places import SECTION, wanted
@@ -32,6 +34,16 @@ def test_the_ports_of_north_africa():
     assert countries == {"Egypt", "Italy (Libya)", "France (Tunisia)", "France (Algeria)",
                          "France (Morocco)"}
     assert verdict(game).value is None
+
+
+def test_supply_units_placed_at_once_leave_nobody_unsupplied():
+    """wie:S4.21, std:14.42: five of them behind the line of 1942."""
+    game = new_game("north-africa", seed=1)
+    for side in ("allied", "axis"):
+        game.submit(read_order(game.position, game.kind("deploy"), side, []))
+        if side == "allied":
+            game.submit({"kind": "end-phase", "by": side})
+    assert [u.at for u in game.state.units_of("axis") if grade(game.position, u) is None] == []
 
 
 def test_it_is_judged_as_the_last_axis_turn_ends():
