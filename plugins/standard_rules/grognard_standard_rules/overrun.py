@@ -244,10 +244,14 @@ def _judge_odds(position: Position, order: Overrun, needed: int) -> Iterator[Rea
         return
     odds = odds_of(position, battle)
     if odds.attack.value <= 0 or odds.attack.value < needed * odds.defence.value:
+        factors = {(line.text, line.rules): None for tally in odds.parts
+                   for line in tally.lines if line.op == "times"}
+        counted = f" ({', '.join(dict.fromkeys(text for text, _ in factors))})" * bool(factors)
         yield Reason(
             "odds", f"the odds are {odds.ratio} ({mixed(odds.attack.value)} to "
-            f"{mixed(odds.defence.value)}), "
-            f"an overrun needs {needed}:1", (RuleId("std:5.7"), RuleId("std:5.71")),
+            f"{mixed(odds.defence.value)}){counted}, an overrun needs {needed}:1",
+            tuple(dict.fromkeys((RuleId("std:5.7"), RuleId("std:5.71"),
+                                 *(r for _, rules in factors for r in rules)))),
             hexes=battle.targets, units=battle.units,
             remedy="bring more units, or attack in the combat phase",
         )
