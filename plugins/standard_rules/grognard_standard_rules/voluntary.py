@@ -7,6 +7,7 @@ unit and give up any points; fortification markers he may disband all through hi
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -28,6 +29,8 @@ from grognard_standard_rules.walked_over import FORTIFICATION
 
 START = "phase_reinforcement"
 RULES = (RuleId("std:3.25"), RuleId("std:3.26"))
+TOO_LATE = Reason("not-at-start", "units and points are given up as the player turn starts",
+                  (RuleId("std:3.25"),), remedy="wait for the Reinforcement Phase")
 
 
 class Disband(Order):
@@ -57,7 +60,9 @@ def during_the_turn(position: Position) -> Generator[None, PhasePlan, PhasePlan]
     """Let him disband fortification markers in the phases in which he acts."""
     plan = yield
     has = position.state.markers_of(FORTIFICATION, position.phasing)
-    return plan.but_also("disband") if has and not plan.idle else plan
+    if plan.idle:
+        return plan
+    return plan.but_also("disband") if has else plan.without("disband", TOO_LATE)
 
 
 @rule("std:3.25", "std:3.26")
@@ -70,9 +75,7 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
         yield from units_named(position, order.by, order.units, units, RULES[:1])
     at_start = position.step is not None and position.step.step.hook == START
     if (order.units or order.points) and not at_start:
-        yield Reason("not-at-start", "units and points are given up as the player turn starts",
-                     (RuleId("std:3.25"),), units=order.units,
-                     remedy="wait for the Reinforcement Phase")
+        yield replace(TOO_LATE, units=order.units)
     for unit in units:
         if not unit.on_map:
             yield Reason("not-on-map", f"{name(position, unit)} is not on the map", RULES[:1],
