@@ -270,6 +270,14 @@ class Referee:
                 f"{module.id}: {name} takes {', '.join(strange)}, which {mark.hook} does not have",
                 f"it may take {', '.join(self._argnames[mark.hook])}",
             )
+        only = getattr(mark.function, "grognard_only_for", {})
+        if unknown := [a for a in only if a not in self._argnames[mark.hook]] or (
+                list(only) if not mark.hook.startswith("layer_") else []):
+            raise AssemblyError(
+                f"{module.id}: {name} is only for some {', '.join(unknown)}, which {mark.hook} "
+                "does not ask about",
+                "only_for is for layers, by the arguments of their hook",
+            )
         if not mark.wrapper:
             return
         if mark.hook.startswith(UNWRAPPED):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from grognard.board.layers import Layer
-from grognard.errors import ModuleFault
+from grognard.errors import AssemblyError, ModuleFault
 from grognard.modules import implements, only_for, reading
 from grognard.tally import Line
 from tests.core.faulty import crash, later, module
@@ -64,6 +64,18 @@ def test_a_layer_for_some_movers_is_not_even_asked_for_others():
     guns = position.layers("layer_movement", side=RED, mover="foot:guns")
     assert asked == ["foot:guns"]
     assert [one.id for one in guns if one not in foot] == ["mud"]
+
+
+@pytest.mark.parametrize(("hook", "words"), [
+    ("layer_movement", {"movers": "guns"}), ("offer_events", {"mover": "guns"})])
+def test_who_is_only_for_what_his_hook_does_not_ask_about_is_told_so(hook, words):
+    @implements(hook)
+    @only_for(**words)
+    def lost():
+        yield from ()
+
+    with pytest.raises(AssemblyError, match=f"only for some {next(iter(words))}"):
+        toy_table(BASE, module(lost))
 
 
 LINES = {
