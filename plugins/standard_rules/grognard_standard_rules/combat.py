@@ -237,7 +237,7 @@ def judge_battle(
         yield from may_be_attacked(position, grid.canonical(target), side)
     for unit_id in dict.fromkeys(attackers):
         yield from pairing(position, unit_id, targets)
-    yield from _apart(position, attackers, targets)
+    yield from _apart(position, [u for u in attackers if state.unit(u).side == side], targets)
 
 
 def _apart(

@@ -55,7 +55,8 @@ def may_support(
     front = over[0]
     if not by_nation(position, side, front, GROUND):
         yield Reason("no-ground-points", f"{side} has no points on ground missions on the {front} "
-                     "Front", cite("std:13.41", "std:13.82"), hexes=tuple(targets))
+                     "Front", cite("std:13.41", "std:13.82"), hexes=tuple(targets),
+                     remedy="attack without them")
         return
     for target in targets:
         yield from objections(position, side, front, target, "std:13.43")
