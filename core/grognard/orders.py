@@ -99,6 +99,7 @@ class OrderKind:
     (they need not be legal). `read` makes an order from the words a person typed after one
     of `words`; it raises UnreadableOrder or AmbiguousOrder. `usage` is one line of help.
     `tell` says in words what an order of the kind chooses, where its fields say too little.
+    `each` parts words that mean several orders of the kind ("place 3*1-4 at A02").
     """
 
     model: type[Order]
@@ -115,6 +116,7 @@ class OrderKind:
     answer: bool = False
     module: str = ""
     tell: Callable[[Position, Any], str] | None = None
+    each: Callable[[Position, list[str]], list[list[str]]] | None = None
 
     @property
     def kind(self) -> str:

@@ -57,6 +57,11 @@ def read_order(
     return _built(kind, {"kind": kind.kind, "by": side}, words)  # type: ignore[no-any-return]
 
 
+def parted(position: Position, kind: OrderKind, words: Sequence[str]) -> list[list[str]]:
+    """Part words that mean several orders of a kind; most mean one."""
+    return [list(words)] if kind.each is None else kind.each(position, list(words))
+
+
 def read_question(
     position: Position, kind: QuestionKind, side: str, words: Sequence[str]
 ) -> Question:

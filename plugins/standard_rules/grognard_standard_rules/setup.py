@@ -30,6 +30,7 @@ from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.entry_lines import comes_by_them
 from grognard_standard_rules.forces import Forces, Points
 from grognard_standard_rules.meant_units import nation_named, of_one_kind
+from grognard_standard_rules.placing_many import one_by_one
 from grognard_standard_rules.placing_steps import placed_now, start_cases, to_be_turned
 
 MODULE = "standard:set-up"
@@ -276,7 +277,7 @@ def _orders() -> Iterable[OrderKind]:
     return (
         OrderKind(
             PlaceUnit, "place a unit", START, _place, _judge, _propose, _read, words=("place",),
-            usage="place UNIT at HEX [fortified | on a train]: where a unit starts", answer=True,
-            module=MODULE, tell=_tell,
+            usage="place [N*]UNIT... at HEX... [fortified | on a train]: where units start",
+            answer=True, module=MODULE, tell=_tell, each=one_by_one,
         ),
     )

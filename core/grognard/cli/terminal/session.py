@@ -9,7 +9,7 @@ from rich.console import Console
 
 from grognard.bots import Bot, act, best_bot, play_on
 from grognard.cli import failure
-from grognard.cli.reading import find_word, read_order, usage_of, words_for
+from grognard.cli.reading import find_word, parted, read_order, usage_of, words_for
 from grognard.cli.terminal import telling
 from grognard.cli.terminal.lines import Lines
 from grognard.cli.terminal.vocabulary import Vocabulary
@@ -134,6 +134,9 @@ class Session:
             position = self.game.position
             if reasons := not_now(position, plan_of(position), meant.order.kind, pending.side):
                 raise IllegalOrder(reasons)
+            if len(parts := parted(position, meant.order, rest)) > 1:
+                self.lines.put_first(" ".join((word, *part)) for part in parts)
+                return
             self.submit(read_order(position, meant.order, pending.side, rest))
 
     def ways_to_answer(self, ask: Ask) -> str:
