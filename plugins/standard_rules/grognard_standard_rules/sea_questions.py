@@ -70,8 +70,10 @@ def _port(position: Position, question: Port) -> Answer:
 
 def _capacity(position: Position, question: NavalCapacity) -> Answer:
     found = capacities(position, question.side)
-    points = {f"{c.nation}:{area}": c.points for c in found for area in sorted(c.home)}
-    seas = {c.nation: sorted(c.seas) for c in found}
+    points = {f"{c.nation}:{area}": c.points for c in found for area in sorted(c.home)
+              if not c.kind or area in c.seas}
+    seas = {nation: sorted(frozenset().union(*(c.seas for c in found if c.nation == nation)))
+            for nation in dict.fromkeys(c.nation for c in found)}
     because = tuple(Reason("capacity", c.words(position), c.rules) for c in found)
     return Answer({"points": points, "seas": seas}, because)
 
