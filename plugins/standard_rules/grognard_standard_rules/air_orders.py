@@ -31,6 +31,7 @@ from grognard_standard_rules.air_display import (
     read_front,
     total,
 )
+from grognard_standard_rules.air_shared_out import shared_out
 from grognard_standard_rules.answers import NONE, cite
 from grognard_standard_rules.tactical_air import (
     CommitAir,
@@ -75,9 +76,11 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
         elif nation := _nation(position, side, parts[-1]["front"], word):
             _begin_nation(parts, nation)
         else:
-            raise UnreadableOrder(f"{word!r} is no mission", USAGE)
+            raise UnreadableOrder(f"{word!r} is no mission, no air front and no nation with "
+                                  f"points on the {parts[-1]['front']} Front", USAGE)
     _say_points(parts)
-    return CommitAir(by=side, fronts=tuple(FrontCommitment(**p) for p in parts))
+    return CommitAir(by=side, fronts=tuple(
+        shared_out(position, side, (FrontCommitment(**p) for p in parts))))
 
 
 def _say_points(parts: list[dict[str, Any]]) -> None:

@@ -125,11 +125,13 @@ def _judge_nation(
 ) -> Iterator[Reason]:
     """Object to more points than a nation has on a front."""
     having, rules = by_nation(position, by, part.front, AVAILABLE), cite("std:13.12")
-    if part.points and not nation and len(having) > 1:
-        yield Reason("which-nation", f"points of several nations are on the {part.front} Front",
-                     rules, remedy=f"say whose, as in: {_whose(part.front, having)}")
-        return
     has = having.get(nation, 0)
+    if not nation and len(having) > 1:
+        has = sum(having.values())
+        if 0 < part.points <= has:
+            yield Reason("which-nation", f"points of several nations are on the {part.front} "
+                         "Front", rules, remedy=f"say whose, as in: {_whose(part.front, having)}")
+            return
     if part.points > has:
         whose = f" {people(position, nation)}" if nation and len(having) > 1 else ""
         text = (f"{by} has {has}{whose} points available on the {part.front} Front, "
@@ -202,12 +204,8 @@ def phase_air_commitment(position: Position) -> PhasePlan:
 
 
 def _example(position: Position, side: SideId) -> str:
-    """Show how a side commits points: with whose they are where a front has several nations'."""
+    """Show how a side commits points on a front where it has any, or else transports."""
     fronts = usable_fronts(position, side)
-    for front in fronts:
-        nations = list(by_nation(position, side, front, AVAILABLE))
-        if len(nations) > 1:
-            return _whose(front, [people(position, n) for n in nations])
     able = [f for f in fronts if total(position, side, f, AVAILABLE)]
     return f"air {able[0]} superiority 8 ground 12" if able else f"air {fronts[0]} lift 1"
 

@@ -26,10 +26,10 @@ def test_units_are_placed_at_places_of_several_words():
     assert "where it may: any Allied rail hex in Egypt" in wrong.text
 
 
-def test_the_hint_names_a_front_and_nations_that_are_there():
+def test_the_hint_names_a_front_where_points_are():
     """std:13.12: for the side that is asked."""
     plan = at("north-africa", "joint-air-turn/air-commitment").position.plan()
-    assert plan.hint_for("axis") == "air South de ground 2 it ground 2, or next to commit nothing"
+    assert plan.hint_for("axis") == "air South superiority 8 ground 12, or next to commit nothing"
     assert plan.hint_for("allied") == (
         "air South superiority 8 ground 12, or next to commit nothing")
 

@@ -149,8 +149,11 @@ def answered(to: Console, answer: Answer, position: Position) -> None:
 RATIO = re.compile(r"\d+/\d+")
 """A strength with a fraction, as it is written for programs."""
 
-FOR_PROGRAMS = ("codes", "legs")
+FOR_PROGRAMS = ("codes", "legs", "fronts")
 """Values that only repeat the reasons, for those who compare them."""
+
+MANY_OPTIONS, OPTIONS_SHOWN = 12, 8
+"""Of more options than the first number, the second are listed."""
 
 MANY = 6
 """A table of so many values is printed a value a line."""
