@@ -14,6 +14,7 @@ from grognard.cli.words import describe, printed, unit_name, where_it_stands
 from grognard.errors import AmbiguousOrder, GrognardError, UnknownName
 from grognard.game import Game
 from grognard.ids import HexId
+from grognard.kit.naming import pool_name
 from grognard.position import Position
 from grognard.state import Unit
 
@@ -52,7 +53,7 @@ def side_data(position: Position, side: str) -> dict[str, Any]:
     mine = [u for u in position.state.units.values() if u.side == side]
     on_map = [u for u in mine if u.on_map]
     boxed = Counter(box_name(position, u.at) for u in mine if not u.on_map)
-    pools = {pool_name(position, side, n): v for n, v in position.state.pools.items()
+    pools = {pool_name(position, n): v for n, v in position.state.pools.items()
              if side in n.split(":") and v}
     return {
         "side": side, "units": len(on_map), "strength": str(sum(_strength(position, u)
@@ -61,16 +62,6 @@ def side_data(position: Position, side: str) -> dict[str, Any]:
         "types": dict(sorted(Counter(printed(position, u) for u in on_map).items())),
         "points": pools,
     }
-
-
-def pool_name(position: Position, side: str, pool: str) -> str:
-    """Name a pool as players do: "rail capacity", "German air points, East Front, available"."""
-    first, *rest = pool.split(":")
-    parts = tuple(p for p in rest if p != side)
-    nations = position.assembly.catalogue.nations
-    said = [nations[p].people if p in nations else p for p in parts if p]
-    text = " ".join((first.replace("-", " "), f"({', '.join(said)})" if said else "")).strip()
-    return str(position.ask_or(text, "rule_pool_name", first, pool=first, parts=parts).value)
 
 
 def box_name(position: Position, at: str) -> str:
@@ -166,7 +157,7 @@ def hex_data(position: Position, hex_id: str) -> dict[str, Any]:
     for name, plane in board.sides.items():
         across = [grid_.name(n) for d, n in grid_.neighbours(index) if plane[d, index]]
         if across:
-            sides[name] = across
+            sides[name.replace("_", " ")] = across
     return {
         "hex": hex_id, "places": [f"{p.name} ({', '.join(sorted(p.traits))})" if p.traits
                                   else p.name for p in board.places_at(hex_id)],

@@ -231,8 +231,13 @@ class Catalogue:
         for nation in self.nations.values():
             if wanted in (nation.id, nation.name.casefold(), nation.people.casefold()):
                 return nation
-        known = [w for n in self.nations.values() for w in (n.id, n.name, n.people)]
-        raise UnknownNation(name, get_close_matches(name, known), f"nations: {', '.join(known)}")
+        partly = [n for n in self.nations.values() if wanted in n.name.casefold().split()]
+        if len(partly) == 1:
+            return partly[0]
+        known = [w for n in self.nations.values() for w in (n.name, n.people)]
+        near = [n.name for n in partly] or get_close_matches(name, known)
+        listed = ", ".join(n.name for n in self.nations.values())
+        raise UnknownNation(name, near, f"nations: {listed}")
 
     def matches(self, nation: str, text: str, role: str = "") -> list[Match]:
         """List what a strength may mean for a nation, the likeliest first.

@@ -57,3 +57,15 @@ def hexes_named(
             found.append(grid.index(hex_id))
         else:
             yield no_such_hex(hex_id, rules=rules)
+
+
+def pool_name(position: Position, pool: str) -> str:
+    """Name a pool as players do: "rail capacity", "German air points, East Front, available"."""
+    first, *rest = pool.split(":")
+    parts = tuple(p for p in rest if p not in position.sides)
+    nations = position.assembly.catalogue.nations
+    said = [nations[p].people if p in nations else p for p in parts if p]
+    text = " ".join((first.replace("-", " "), f"({', '.join(said)})" if said else "")).strip()
+    if pool not in position.state.pools:
+        return text
+    return str(position.ask_or(text, "rule_pool_name", first, pool=first, parts=parts).value)

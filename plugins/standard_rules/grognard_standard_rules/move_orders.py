@@ -23,6 +23,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.state import Unit
 from grognard_standard_rules.allowance import SPENT, Mode, left, movement_allowance, spent
+from grognard_standard_rules.areas import land
 from grognard_standard_rules.named import MOVES, not_together, units_named
 from grognard_standard_rules.price import (
     Bill,
@@ -176,6 +177,7 @@ def filled_in(
         foes = frozenset(u.id for e in position.enemies(side) for u in position.state.units_of(e))
         return [movement_costs(position, side, mover, foes) for mover in movers]
 
+    _on_land(position, hexes)
     costs = [movement_costs(position, side, mover) for mover in movers]
     route = walking.filled_in(costs, points, without_enemies)
     for here, there in pairwise(route):
@@ -185,6 +187,16 @@ def filled_in(
                                        "land", (RuleId("std:5.26"),), hexes=ends,
                                        remedy="by sea or by rail there may be one")])
     return [grid.name(i) for i in route[1:]]
+
+
+def _on_land(position: Position, hexes: Sequence[HexId]) -> None:
+    """Raise IllegalOrder where a way is to lead over water or off all land."""
+    ground = land(position.board)
+    for hex_id in hexes:
+        if not ground[position.board.grid.index(hex_id)]:
+            what = position.board.word("kind", hex_id) or "no land"
+            raise IllegalOrder([Reason("not-land", f"{hex_id} is {what}", (RuleId("std:5.26"),),
+                                       hexes=(hex_id,), remedy="name a hex with land in it")])
 
 
 # --- proposing ----------------------------------------------------------------------------------

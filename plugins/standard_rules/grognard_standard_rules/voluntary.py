@@ -15,6 +15,7 @@ from grognard.changes import LiftMarker, Pool
 from grognard.errors import UnreadableOrder
 from grognard.events import Event, EventKind
 from grognard.ids import HexId, RuleId, SideId, UnitId
+from grognard.kit.naming import pool_name
 from grognard.modules import amends, implements, reading
 from grognard.orders import Order, OrderKind, Resolution
 from grognard.position import Position
@@ -97,10 +98,10 @@ def _judge(position: Position, order: Disband) -> Iterable[Reason]:
 def _judge_points(position: Position, by: str, pool: str, points: int) -> Iterator[Reason]:
     has = position.state.pool(pool)
     if pool.split(":")[1:2] != [by]:
-        yield Reason("not-yours", f"{pool} is no pool of {by}", (RuleId("std:3.25"),),
-                     remedy="name points of your own")
+        yield Reason("not-yours", f"{pool_name(position, pool)}: no points of {by}",
+                     (RuleId("std:3.25"),), remedy="name points of your own")
     elif not 0 < points <= has:
-        yield Reason("no-such-points", f"{pool} holds {has} points, not {points}",
+        yield Reason("no-such-points", f"{pool_name(position, pool)}: {has}, not {points}",
                      (RuleId("std:3.25"),), remedy="name fewer")
 
 
@@ -117,7 +118,8 @@ def _resolve(position: Position, order: Disband) -> Resolution:
         left = position.state.pool(pool) - points
         position = yield Event(
             "points-given-up", (Pool(pool, left),), (RuleId("std:3.25"),),
-            f"{points} points of {pool} are given up", {"pool": pool, "points": points},
+            f"given up: {points} {pool_name(position, pool)}",
+            {"pool": pool, "points": points},
         )
     for hex_id in order.fortifications:
         position = yield Event(
@@ -132,14 +134,30 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
         raise UnreadableOrder("disband what?", USAGE)
     if words[0] == "fort":
         return Disband(by=side, fortifications=tuple(find_hexes(position, words[1:])))
-    if words[0] in position.state.pools:
-        number = words[1] if words[1:] else "1"
-        if not number.isdigit():
-            raise UnreadableOrder(f"{number!r} is no number of points", USAGE)
-        return Disband(by=side, points={words[0]: int(number)})
+    if meant := _points_meant(position, side, words):
+        return Disband(by=side, points=meant)
     lower = words[0] == "reduce"
     units = find_all(position, side, words[lower:])
     return Disband(by=side, units=tuple(u.id for u in units), reduce=lower)
+
+
+def _points_meant(position: Position, side: SideId, words: list[str]) -> dict[str, int]:
+    """Read "naval transport 2", "2 German air points": a pool by words of its name, and how many.
+
+    Nothing when the words name no pool.
+    """
+    said = [w.casefold().strip(",") for w in words if not w.isdigit()]
+    number = next((int(w) for w in words if w.isdigit()), 1)
+    names = {pool: pool_name(position, pool) for pool, points in
+             position.state.pools.items() if points and pool.split(":")[1:2] == [side]}
+    if words[0] in position.state.pools:
+        return {words[0]: number}
+    fit = [p for p, called in names.items()
+           if said and all(w in called.casefold().replace(",", "").split() for w in said)]
+    if len(fit) > 1:
+        raise UnreadableOrder(f"{' '.join(said)!r} may be {' or '.join(names[p] for p in fit)}",
+                              "write more of the name")
+    return {fit[0]: number} if fit else {}
 
 
 def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
@@ -149,7 +167,8 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
         yield Disband(by=side, units=(rng.choice(units),), reduce=rng.random() < 0.5)
 
 
-USAGE = "disband [reduce] 1-5@C5622 | fort C5622 | POOL NUMBER: give up what is yours"
+USAGE = ("disband [reduce] 1-5@C5622 | fort C5622 | naval transport 2: give up units, "
+         "fortifications or points")
 
 
 @implements("offer_orders")

@@ -62,6 +62,16 @@ def _time_has_come(position: Position, goal: PlaceVictory) -> bool:
     return step.side == goal.after and step.id == LAST_STEP
 
 
+LISTED = 8
+"""So many missing hexes are named."""
+
+
+def _called(position: Position, hex_id: HexId) -> str:
+    """Name a hex by its place, where it has one."""
+    place = next((p.name for p in position.board.places_at(hex_id)), "")
+    return f"{place} {hex_id}" if place else hex_id
+
+
 @implements("rule_verdict", VICTORY)
 @rule("wie:S4.3", "wie:S7.3", "wie:S8.3")
 def rule_verdict(position: Position) -> Ruling[Verdict | None]:
@@ -71,7 +81,8 @@ def rule_verdict(position: Position) -> Ruling[Verdict | None]:
     missing = tuple(h for h in hexes if controller(position, h) != goal.holder)
     text = f"{goal.holder} controls {len(hexes) - len(missing)} of {len(hexes)} {goal.what}"
     if missing:
-        text += f" (not {', '.join(missing[:8])}{', ...' if len(missing) > 8 else ''})"
+        named = ", ".join(_called(position, h) for h in missing[:LISTED])
+        text += f" (not {named}{', ...' if len(missing) > LISTED else ''})"
     if not _time_has_come(position, goal):
         last = position.scenario.header.turns
         whose = f"the {goal.after} player turn of turn {last}" if goal.after else f"turn {last}"

@@ -10,7 +10,7 @@ import pytest
 from grognard.cli.shown import side_data
 from grognard.cli.terminal.telling import distinct
 from grognard.cli.words import option
-from grognard.errors import UnreadableOrder
+from grognard.errors import IllegalOrder, UnreadableOrder
 from grognard_standard_rules.attack_orders import read
 from grognard_standard_rules.move_orders import _read as read_move
 from tests.plugins.standard_rules.boards import INITIAL
@@ -77,3 +77,23 @@ def test_a_move_that_fills_a_hex_too_much_says_so():
     game = fight({**dict.fromkeys("abcd", (INF, "0202")), "e": (INF, "0201")}, step=INITIAL)
     game.submit(read_move(game.position, "axis", ["e", "0202"]))
     assert "1 too many for 0202" in game.journal.entries[-1].data["events"][0]["text"]
+
+
+def test_points_are_given_up_by_their_name():
+    from grognard.cli.reading import read_order
+    from grognard.game import new_game
+
+    position = new_game("north-africa", seed=1).position
+    kind = position.assembly.orders["disband"]
+    order = read_order(position, kind, "axis", ["3", "German", "air"])
+    assert order.points == {"air:axis:de:South:available": 3}
+    with pytest.raises(UnreadableOrder, match="may be"):
+        read_order(position, kind, "axis", ["air", "South", "1"])
+
+
+def test_a_way_into_the_sea_is_refused_as_such():
+    from grognard.game import new_game
+
+    position = new_game("north-africa", seed=1).position
+    with pytest.raises(IllegalOrder, match="E4922 is sea"):
+        read_move(position, "allied", ["9-8@E5831", "E4922"])

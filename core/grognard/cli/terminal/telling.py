@@ -74,12 +74,18 @@ def put(to: Console, position: Position, ask: Ask) -> None:
     to.print(cited(f"{ask.side}: {ask.question}", ask.rules))
     options = distinct(position, ask)
     said = [option(position, answer) for answer in options]
+    shown = len(options) if len(options) <= MANY_OPTIONS else OPTIONS_SHOWN
     for number, answer in enumerate(options, 1):
+        if number > shown and answer != ask.default:
+            continue
         text = said[number - 1]
         if said.count(text) > 1:
             text = f"{text} ({', '.join(units_in(position, answer))})"
         mark = " (default)" if answer == ask.default else ""
         to.print(indented(f"{number:>2}  {text}{mark}"))
+    if shown < len(options):
+        to.print(indented(f"    and others, up to {len(options)}; or say it in words: `help` "
+                          "tells how"))
     if ask.default is not None and ask.default not in ask.options:
         to.print(indented(f"default: {option(position, ask.default)}"))
 
