@@ -71,3 +71,15 @@ def test_what_is_in_hand(barbarossa):
     assert said["Krasnodar Reserve: 1 3-5, 2 2-5, 13 1-4; within five hexes of Krasnodar"] == (
         "wie:S0.1", "wie:S3.22")
     assert side_data(barbarossa.position, "soviet")["boxes"] == {"set-up": 254}
+    (holes,) = [r for r in answer.because if r.code == "not-covered-yet"]
+    assert "of the start line still to be covered by infantry or its zones: " in holes.text
+
+
+def test_what_may_start_fortified_is_in_hand_too():
+    """wie:S5.3: the divisions that are turned over are placed first, each where its group may."""
+    game = new_game("wie/stalingrad", seed=1)
+    answer = game.ask({"kind": "in-hand", "side": "soviet"})
+    assert [(r.code, r.text) for r in answer.because] == [
+        ("may-turn", "Sevastopol: the 1-4 may start fortified; H2021"),
+        ("may-turn", "All other units: any of 83 1-4 may start fortified; on or east of the line"),
+    ]

@@ -25,6 +25,7 @@ from grognard_standard_rules.national_limits import closed_to, kept_apart
 from grognard_standard_rules.placing_steps import (
     area_cases,
     arriving,
+    cited,
     describe,
     group_of,
     placing_cases,
@@ -193,8 +194,9 @@ class Ledger:
         for row in forces(position).only:
             if at in row.hexes and row.side == unit.side and kind not in (*row.types, FORTIFIED):
                 types = " and ".join(t.replace("_", "-") for t in row.types)
-                yield Reason("closed-to-type", f"only {types} units may start at {at}", rules,
-                             hexes=(at,), units=(unit.id,), remedy="name another hex")
+                yield Reason("closed-to-type", f"only {types} units may start at {at}",
+                             (*rules, *cited(row.cite)), hexes=(at,), units=(unit.id,),
+                             remedy="name another hex")
         if face and face != unit.face and face not in turned(position, unit):
             yield Reason("cannot-turn", f"{name} may not start as {face} in this step", rules,
                          units=(unit.id,))

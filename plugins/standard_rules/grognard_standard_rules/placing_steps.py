@@ -22,6 +22,9 @@ ARRIVAL = "@arrival"
 STEPS = ("set-up", "set-up-2", "set-up-3", "set-up-4", "set-up-5")
 """Steps of the sequence of play in which units are placed; a scenario uses the first of them."""
 
+FACES = {"fort": "fortified"}
+"""Sides of counters that units may start on, and the word for each."""
+
 
 def start_cases(position: Position) -> tuple[RuleId, ...]:
     """Return the cases by which units start: those of free deployment where it is played."""
@@ -155,13 +158,14 @@ def group_of(position: Position, unit: Unit) -> GroupRow | None:
 
 def turned(position: Position, unit: Unit) -> tuple[str, ...]:
     """List the other sides on which a unit may be placed now (a fortified division, say)."""
-    now, rows = step_now(position), _rows(position)
-    if now is None or unit.side != now.who or unit.id not in rows:
+    now, box = step_now(position), unit.at.partition(f"{WAITING}:")[2]
+    row = int(box) if box else _rows(position).get(unit.id)
+    if now is None or unit.side != now.who or row is None:
         return ()
     listed, catalogue = forces(position), position.assembly.catalogue
-    name = listed.group[rows[unit.id]].name
-    faces = [catalogue.find(row.unit) for row in listed.face
-             if row.step == now.n and row.side == unit.side and row.group == name]
+    name = listed.group[row].name
+    faces = [catalogue.find(face.unit) for face in listed.face
+             if face.step == now.n and face.side == unit.side and face.group == name]
     return tuple(face.name for counter, face in faces if counter.id == unit.counter)
 
 

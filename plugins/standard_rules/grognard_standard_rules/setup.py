@@ -31,7 +31,7 @@ from grognard_standard_rules.entry_lines import comes_by_them
 from grognard_standard_rules.forces import Forces, Points
 from grognard_standard_rules.meant_units import nation_named, of_one_kind
 from grognard_standard_rules.placing_many import one_by_one
-from grognard_standard_rules.placing_steps import placed_now, start_cases, to_be_turned
+from grognard_standard_rules.placing_steps import FACES, placed_now, start_cases, to_be_turned
 
 MODULE = "standard:set-up"
 CONTROL = "control"
@@ -39,9 +39,6 @@ START = (RuleId("wie:S0.1"),)
 STEPS = placing.STEPS
 LEFT_OVER = "@left-over"
 """Box of units that could start nowhere."""
-
-FACES = {"fort": "fortified"}
-"""Sides of counters that units may start on, and the word for each."""
 
 TRAIN = ("train", "entrained", "rail")
 

@@ -53,4 +53,4 @@ def test_the_report_says_whose_reinforcements_arrive():
         batch = game.submit({"kind": "end-phase", "by": game.pending[0].side})
         said += [e.text for e in batch.events if e.kind == "reinforcements-arrived"]
     assert any(t.startswith("allied (American) receives") for t in said)
-    assert any(t.startswith("allied receives 2 rr") for t in said)
+    assert any(t.startswith("allied receives 2 RR") for t in said)

@@ -16,7 +16,7 @@ from grognard.state import Unit
 def rows(position: Position, side: str, words: Iterable[str]) -> list[tuple[str, str, str]]:
     """List hexes and boxes with the units there: all of a side's, or those that words pick.
 
-    A word picks by what is printed ("10-8"), by nation, by type, or by
+    A word picks by what is printed ("10-8"), by name ("MSU"), by nation, by type, or by
     hex ("C5622", or "C56" for all whose numbers begin so).
     """
     picked = [u for u in position.state.units.values() if u.side == side]
@@ -41,6 +41,7 @@ def _words_of(position: Position, unit: Unit) -> set[str]:
     known |= {nation.name, nation.people} if nation else set()
     try:
         kind = position.face(unit).type
+        known |= set(position.assembly.catalogue.counter(unit.counter).text_names)
     except (GrognardError, AttributeError):
         kind = ""
     return {w.casefold() for w in (*known, kind, kind.replace("_", "-")) if w}
