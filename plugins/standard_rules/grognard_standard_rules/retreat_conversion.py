@@ -14,6 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Literal
 
+from grognard.errors import UnreadableOrder
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
@@ -62,8 +63,9 @@ def choose(
     price = attackers_price(position, battle)
     cost = f"units worth {mixed(price)}" if side == battle.by else "the whole force"
     options = (Stand(by=side, stand=True), Stand(by=side, stand=False))
+    who = units.listed(position, unit_ids)
     answer: Stand = yield Ask(
-        side, f"stand and lose {cost}, or retreat?", ("stand",), RULES, options,
+        side, f"{who}: stand and lose {cost}, or retreat?", ("stand",), RULES, options,
         options[0 if _better_stand(position, unit_ids) else 1],
         {"units": list(unit_ids), "price": str(price) if side == battle.by else "all"},
     )
@@ -95,8 +97,15 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     yield Stand(by=side, stand=rng.random() < 0.5)
 
 
+YES, NO = ("yes", "true"), ("no", "not", "false")
+
+
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    return Stand(by=side, stand=not (words and words[0].lower() in ("no", "not", "false")))
+    said = words[0].casefold() if words else YES[0]
+    if said not in (*YES, *NO) or len(words) > 1:
+        raise UnreadableOrder(f"stand, or not? {' '.join(words)!r} says neither",
+                              "stand: take the losses in place; stand no: retreat")
+    return Stand(by=side, stand=said in YES)
 
 
 @implements("offer_orders")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.errors import UnreadableOrder
+from grognard_standard_rules.retreat_conversion import _read
 from tests.plugins.standard_rules.fights import (
     MIDDLE,
     NE,
@@ -148,3 +150,14 @@ def test_words():
     kind = game.kind("stand")
     assert kind.read(game.position, "soviet", []).stand is True
     assert kind.read(game.position, "soviet", ["no"]).stand is False
+
+
+@pytest.mark.parametrize(("said", "stands"), [([], True), (["yes"], True), (["no"], False)])
+def test_yes_and_no_are_understood(said, stands):
+    assert _read(None, "axis", said).stand is stands
+
+
+@pytest.mark.parametrize("said", [["maybe"], ["0405"], ["no", "0405"]])
+def test_a_word_that_is_neither_loses_nobody(said):
+    with pytest.raises(UnreadableOrder, match="stand, or not"):
+        _read(None, "axis", said)
