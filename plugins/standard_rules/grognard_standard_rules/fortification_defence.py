@@ -64,7 +64,7 @@ def _best(position: Position, unit: Unit) -> UnitId | None:
 @rule("std:16.3", "std:16.51")
 def _may_use(position: Position, unit: Unit) -> bool:
     of = traits(position, unit)
-    return of.is_infantry or of.type in AIRBORNE
+    return of.fights_as_infantry or of.type in AIRBORNE
 
 
 @implements("modify_defence_total")

@@ -40,7 +40,8 @@ def best_beside(position: Position, unit: Unit) -> UnitId | None:
             if u.nation == unit.nation and not is_refugee(position, u.id)]
     if not any(is_fortified(position, u) for u in here):
         return None
-    able = [u for u in here if traits(position, u).is_infantry and not is_fortified(position, u)]
+    able = [u for u in here
+            if traits(position, u).fights_as_infantry and not is_fortified(position, u)]
     return max(able, key=lambda u: (printed_defence(position, u), u.id)).id if able else None
 
 

@@ -167,7 +167,8 @@ def diggers(position: Position, unit: Unit) -> Fraction:
     """Add up the printed strength of the infantry in a unit's hex that stood still."""
     return sum((
         printed_attack(position, u) for u in position.state.units_at(unit.at)
-        if u.side == unit.side and traits(position, u).is_infantry and stood_still(position, u)
+        if u.side == unit.side and traits(position, u).fights_as_infantry
+        and stood_still(position, u)
     ), Fraction(0))
 
 

@@ -66,6 +66,11 @@ class UnitTraits:
         """Say whether this is a support unit."""
         return not self.is_ground_combat
 
+    @property
+    def fights_as_infantry(self) -> bool:
+        """Say whether this is infantry, on foot or motorized (5.65: it does not march alike)."""
+        return self.is_infantry or self.is_motorized
+
     def moves_in(self, phase: str) -> bool:
         """Say whether it may move in a movement phase: "initial", "mechanized", "rail"."""
         return phase in self.phases
