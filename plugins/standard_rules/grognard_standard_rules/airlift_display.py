@@ -206,8 +206,8 @@ def then_transfer(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     if not able:
         return plan
     acting = tuple(s for s in player_order(position) if s in able or s in plan.acting)
-    return replace(plan.but_also("transfer-lift"), acting=acting,
-                   hint=plan.hint or "transfer-lift FRONT N to FRONT, or next")
+    hints = dict.fromkeys(map(str, able), "transfer-lift FRONT N to FRONT, or next")
+    return replace(plan.but_also("transfer-lift"), acting=acting, hints={**hints, **plan.hints})
 
 
 @rule("std:8.4", "std:8.51")

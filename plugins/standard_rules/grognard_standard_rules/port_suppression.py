@@ -66,8 +66,8 @@ def then_ports(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     acting = tuple(s for s in player_order(position) if _may_act(position, s))
     if not acting:
         return plan
-    return replace(plan.but_also("suppress-port"), acting=acting,
-                   hint="suppress PORT with 5, or next")
+    hints = dict.fromkeys(map(str, acting), "suppress PORT with 5, or next")
+    return replace(plan.but_also("suppress-port"), acting=acting, hints=hints)
 
 
 def _may_act(position: Position, side: SideId) -> bool:
