@@ -111,7 +111,7 @@ def cited(text: str, rules: Sequence[str], module: str = "") -> Text:
     """Return a sentence with the rules that it follows from."""
     out = Text(text)
     if rules:
-        out.append(f" [{', '.join(rules)}]", style="cyan")
+        out.append(f" [{', '.join(dict.fromkeys(rules))}]", style="cyan")
     if module:
         out.append(f" ({module})", style="dim")
     return out

@@ -9,6 +9,7 @@ assault points in a friendly port has merely been transported: that is an order 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -53,6 +54,7 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
+from grognard_standard_rules.units import name
 from grognard_standard_rules.voyages import BY_SEA, Voyage, at_the_quays, sail
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
@@ -81,11 +83,14 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     side = position.phasing
     if assault_points(position, side) is None:
         return plan
-    ready = any(
-        u.side == side and may_board(position, u, "assault")
-        for h in (*friendly_ports(position, side), *at_sea(position, side))
-        for u in position.state.units_at(h))
-    return plan.but_also("land") if ready else plan
+    ready = next((
+        u for h in (*friendly_ports(position, side), *at_sea(position, side))
+        for u in position.state.units_at(h)
+        if u.side == side and may_board(position, u, "assault")), None)
+    if ready is None:
+        return plan
+    hint = f"assault {name(position, ready)} HEX: on a beach"
+    return replace(plan.but_also("land"), hint=f"{plan.hint}; {hint}" if plan.hint else hint)
 
 
 # --- judging ------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
+from grognard_standard_rules.units import name
 from grognard_standard_rules.voyages import BY_SEA, Manner, Voyage, at_the_quays, sail
 
 MODULE = "standard:sea-movement"
@@ -81,7 +82,15 @@ def phase_sea_movement(position: Position) -> PhasePlan:
     if not any(_could_sail(position, side, carrier) for carrier in carriers(position, side)):
         return _idle(f"{side} has no unit in a port from which it could sail "
                      f"({told(position, side)})")
-    return PhasePlan(("sail",), hint=f"{told(position, side)}; {USAGE}")
+    return PhasePlan(("sail",), hint=f"{told(position, side)}; {_example(position, side)}")
+
+
+def _example(position: Position, side: str) -> str:
+    """Show how one of a side's units would sail."""
+    waits = next((name(position, u) for h in quays_of(position, side)
+                  for u in position.state.units_at(h)
+                  if u.side == side and may_board(position, u, "transport")), "")
+    return f"sail {waits} PORT; 'sail hurry ...' in haste, as a battlegroup" if waits else USAGE
 
 
 def _idle(text: str) -> PhasePlan:
