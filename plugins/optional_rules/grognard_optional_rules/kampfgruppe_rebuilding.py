@@ -21,7 +21,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.state import Unit
-from grognard_standard_rules.answers import nothing_more
+from grognard_standard_rules.answers import nothing_more, yes_or_no
 from grognard_standard_rules.calendar import TURNS
 from grognard_standard_rules.map_exits import COMPARTMENT, exited
 from grognard_standard_rules.placing_steps import ARRIVAL, groups
@@ -125,8 +125,11 @@ def _nation(units: Iterable[str]) -> str:
     return next((u.partition(".")[0] for u in units), "")
 
 
+USAGE = "send-home: it is rebuilt; send-home no: it is gone"
+
+
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    return SendHome(by=side, rebuild=not (words and words[0].casefold() in ("no", "not")))
+    return SendHome(by=side, rebuild=yes_or_no(words, USAGE))
 
 
 def _propose(position: Position, side: SideId, rng: object) -> Iterator[Order]:
@@ -138,7 +141,7 @@ def offer_orders() -> Iterable[OrderKind]:
     """Bring the answer that sends a battlegroup home."""
     return (OrderKind(SendHome, "have a battlegroup rebuilt at home", RULES, nothing_more,
                       propose=_propose, read=_read, answer=True, words=("send-home",),
-                      usage="send-home: it is rebuilt; send-home no: it is gone", module=MODULE),)
+                      usage=USAGE, module=MODULE),)
 
 
 @implements("offer_events")

@@ -6,7 +6,7 @@ to resolve: the resolution that asked goes on with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from grognard.errors import UnreadableOrder
@@ -26,11 +26,21 @@ from grognard_standard_rules.reading_units import find_all, find_hex, find_units
 
 __all__ = [
     "ALL", "NONE", "Moves", "asked_about", "asked_rules", "cite", "named_among", "nothing_more",
-    "read_moves", "wrong_units",
+    "read_moves", "wrong_units", "yes_or_no",
 ]
+
+YES, NO = ("yes", "true"), ("no", "not", "false")
 
 Moves: TypeAlias = tuple[tuple[UnitId, HexId], ...]
 """Units and the neighbouring hexes they go to."""
+
+
+def yes_or_no(words: Sequence[str], usage: str, *yes: str) -> bool:
+    """Read a yes (nothing said is one, and so are the words of `yes`) or a no."""
+    said = [w.casefold() for w in words] or [YES[0]]
+    if len(said) == 1 and said[0] in (*YES, *yes, *NO):
+        return said[0] not in NO
+    raise UnreadableOrder(f"yes or no? {' '.join(words)!r} says neither", usage)
 
 
 def named_among(

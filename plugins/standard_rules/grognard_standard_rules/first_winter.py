@@ -21,7 +21,7 @@ from grognard.ruling import Reason, Ruling
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
 from grognard.tally import Line
-from grognard_standard_rules.answers import nothing_more, wrong_units
+from grognard_standard_rules.answers import nothing_more, wrong_units, yes_or_no
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.calendar import date_of, read_date
 from grognard_standard_rules.climate import SEVERE
@@ -159,8 +159,11 @@ def _read_freeze(position: Position, side: SideId, words: list[str]) -> Order:
                                           lambda u: u.id in able).id)
 
 
+PRESS_ON = "press-on ar, or press-on no"
+
+
 def _read_press(position: Position, side: SideId, words: list[str]) -> Order:
-    return PressOn(by=side, instead=bool(words) and words[0].casefold() in ("ar", "yes", "take"))
+    return PressOn(by=side, instead=yes_or_no(words or ["no"], PRESS_ON, "ar", "take"))
 
 
 @implements("offer_orders")
@@ -172,7 +175,7 @@ def offer_orders() -> Iterable[OrderKind]:
                   usage="freeze 6-5@G3322", answer=True),
         OrderKind(PressOn, "take an Ar instead of a result", (RuleId("wite:61.83"),),
                   nothing_more, read=_read_press, words=("press-on",),
-                  usage="press-on ar, or press-on no", answer=True),
+                  usage=PRESS_ON, answer=True),
     )
 
 

@@ -14,7 +14,6 @@ from fractions import Fraction
 from random import Random
 from typing import Literal
 
-from grognard.errors import UnreadableOrder
 from grognard.ids import RuleId, SideId, UnitId
 from grognard.modules import Parameters, amends, implements
 from grognard.orders import LOOK, Ask, Order, OrderKind, Resolution
@@ -23,7 +22,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling
 from grognard.tally import mixed
 from grognard_standard_rules import units
-from grognard_standard_rules.answers import nothing_more
+from grognard_standard_rules.answers import nothing_more, yes_or_no
 from grognard_standard_rules.battle import Battle
 from grognard_standard_rules.losses import lose_all, lose_strength
 from grognard_standard_rules.retreat_options import retreat_options
@@ -97,15 +96,11 @@ def _propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
     yield Stand(by=side, stand=rng.random() < 0.5)
 
 
-YES, NO = ("yes", "true"), ("no", "not", "false")
+USAGE = "stand: take the losses in place; stand no: retreat"
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Order:
-    said = words[0].casefold() if words else YES[0]
-    if said not in (*YES, *NO) or len(words) > 1:
-        raise UnreadableOrder(f"stand, or not? {' '.join(words)!r} says neither",
-                              "stand: take the losses in place; stand no: retreat")
-    return Stand(by=side, stand=said in YES)
+    return Stand(by=side, stand=yes_or_no(words, USAGE))
 
 
 @implements("offer_orders")
@@ -114,6 +109,6 @@ def offer_orders() -> Iterable[OrderKind]:
     return (OrderKind(
         Stand, "stand and take losses, or retreat", RULES, nothing_more, propose=_propose,
         read=_read, answer=True, module="standard:retreat-conversion", words=("stand",),
-        usage="stand: take the losses in place; stand no: retreat",
+        usage=USAGE,
         tell=lambda position, order: "take the losses in place" if order.stand else "no: retreat",
     ),)

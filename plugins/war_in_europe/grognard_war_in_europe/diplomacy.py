@@ -23,7 +23,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling
 from grognard.sequence import PhasePlan
-from grognard_standard_rules.answers import nothing_more
+from grognard_standard_rules.answers import nothing_more, yes_or_no
 from grognard_standard_rules.sequence import ASSOCIATED, ENEMY, belligerents
 
 RELATIONS = "relations"
@@ -189,8 +189,11 @@ def _read_offer(position: Position, side: SideId, words: list[str]) -> Order:
     return Associate(by=side, other=_side(position, words))
 
 
+ACCEPT = "accept, or accept no"
+
+
 def _read_answer(position: Position, side: SideId, words: list[str]) -> Order:
-    return AnswerOffer(by=side, accept=not (words and words[0].casefold() in ("no", "not")))
+    return AnswerOffer(by=side, accept=yes_or_no(words, ACCEPT))
 
 
 @implements("offer_orders")
@@ -205,7 +208,7 @@ def _orders() -> Iterable[OrderKind]:
                   module=MODULE),
         OrderKind(AnswerOffer, "answer an offer of association", RULES, nothing_more,
                   propose=_propose_answer, read=_read_answer, answer=True, words=("accept",),
-                  usage="accept, or accept no", module=MODULE),
+                  usage=ACCEPT, module=MODULE),
     )
 
 

@@ -159,5 +159,5 @@ def test_yes_and_no_are_understood(said, stands):
 
 @pytest.mark.parametrize("said", [["maybe"], ["0405"], ["no", "0405"]])
 def test_a_word_that_is_neither_loses_nobody(said):
-    with pytest.raises(UnreadableOrder, match="stand, or not"):
+    with pytest.raises(UnreadableOrder, match="yes or no"):
         _read(None, "axis", said)
