@@ -182,7 +182,8 @@ def objections(
     if not in_reach(position, side, front)[position.board.grid.index(hex_id)]:
         text = (f"{hex_id} is out of range of every hex on the {front} Front that was supplied "
                 f"when the turn of {side} began")
-        yield Reason("out-of-range", text, (RuleId(cited), RuleId("std:14.6")), hexes=(hex_id,))
+        yield Reason("out-of-range", text, (RuleId(cited), RuleId("std:14.6")), hexes=(hex_id,),
+                     remedy=f"choose a hex within {range_of(position, side)} hexes of one")
 
 
 @implements("after_event", "step-began")

@@ -64,7 +64,8 @@ def allocation_faults(attackers: int, defenders: int, points: tuple[int, ...]) -
         out.append(Reason("attack-each-once", f"{len(points)} attacks on {defenders} points",
                           rules, remedy=f"make {defenders} attacks, one on each point"))
     if any(n < 1 for n in points):
-        out.append(Reason("no-attackers", "an attack needs at least one point", rules))
+        out.append(Reason("no-attackers", "an attack needs at least one point", rules,
+                          remedy="let at least one point attack each"))
     if sum(points) != attackers:
         out.append(Reason("all-must-fight", f"{sum(points)} of {attackers} points are allocated",
                           rules, remedy=f"the numbers must add up to {attackers}"))
@@ -169,7 +170,8 @@ class Shares:
         for group, most in self.groups.items():
             number = sum(n for p, n in points.items() if p.partition(":")[0] == group)
             if number > most:
-                yield Reason("too-many", f"{number} points of {group}: at most {most}", rules)
+                yield Reason("too-many", f"{number} points of {group}: at most {most}", rules,
+                             remedy="give the rest to another")
         count = sum(points.values())
         if not self.least <= count <= self.most:
             allowed = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"

@@ -68,7 +68,8 @@ def check_transfers(position: Position, order: CommitAir) -> Iterator[Reason]:
             limit = position.ask("rule_air_transfer_limit", side=order.by, front=front)
             if points > limit.value:
                 text = f"{points} points: {limit.because[-1].text}"
-                yield Reason("transfer-limit", text, limit.rules)
+                yield Reason("transfer-limit", text, limit.rules,
+                             remedy=f"move at most {limit.value} from the {front} Front")
 
 
 def _check_destination(

@@ -54,7 +54,9 @@ def too_many(
         if new and len(group) > carried:
             text = (f"bases of {side} in minor supply carry {carried} points here, and "
                     f"{len(group)} would fly this turn")
-            yield Reason("minor-supply", text, cite("std:14.63"), hexes=new)
+            yield Reason("minor-supply", text, cite("std:14.63"), hexes=new,
+                         remedy="fly with fewer, or where a base in major supply is in range: "
+                         "`air-range HEX` tells of each")
 
 
 def draw(

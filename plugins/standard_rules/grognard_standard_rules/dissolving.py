@@ -48,7 +48,11 @@ class Dissolve(Order):
 def dissolving_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side that has a Training Center."""
     plan = yield
-    return plan.but_also("dissolve") if centers(position, position.phasing) else plan
+    if centers(position, position.phasing):
+        return plan.but_also("dissolve")
+    text = f"{position.phasing} has no Training Center on the map"
+    return plan.without("dissolve", Reason("no-center", text, RULES,
+                                           remedy="keep the units: nothing else dissolves them"))
 
 
 def centers(position: Position, side: str) -> list[HexId]:
@@ -74,10 +78,10 @@ def judge(position: Position, order: Dissolve) -> Iterator[Reason]:
     for unit in found:
         if not unit.on_map:
             yield Reason("not-on-map", f"{name(position, unit)} is not on the map", RULES,
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="name units on the map")
         elif not worth(position, unit):
             yield Reason("not-dissolved", f"{name(position, unit)} is not dissolved", RULES,
-                         units=(unit.id,))
+                         units=(unit.id,), remedy="name infantry divisions or brigades")
     grid = position.board.grid
     if chosen and not any(
         all(grid.distance(grid.index(u.at), grid.index(c)) <= 1 for u in chosen)
@@ -89,7 +93,7 @@ def judge(position: Position, order: Dissolve) -> Iterator[Reason]:
     points = sum((worth(position, u) for u in chosen), Fraction(0))
     if points.denominator != 1:
         yield Reason("no-whole-points", f"these units bring {mixed(points)} points, not a whole "
-                     "number", RULES, remedy="dissolve them by fours")
+                     "number", RULES, remedy="name so many that they make whole points")
 
 
 def resolve(position: Position, order: Dissolve) -> Resolution:

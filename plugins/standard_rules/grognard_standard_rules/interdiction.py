@@ -105,7 +105,8 @@ def judge(position: Position, order: Interdict) -> Iterator[Reason]:
         if number > has:
             text = (f"{order.by} has {has} air points left for the {front} Front, and orders "
                     f"{number} there")
-            yield Reason("not-enough-points", text, cite("std:13.5", "std:13.82"))
+            yield Reason("not-enough-points", text, cite("std:13.5", "std:13.82"),
+                         remedy=f"name at most {has} hexes of that front")
         elif front:
             there = [h for h in hexes if front_of(position, h) == front]
             yield from too_many(position, order.by, front, there)

@@ -25,17 +25,20 @@ from grognard_standard_rules.ports import MAJOR, port_size
 from grognard_standard_rules.reading_units import find_hexes, hex_named
 from grognard_standard_rules.sea_superiority import suppressed
 from grognard_standard_rules.sea_table import MOST
+from grognard_standard_rules.units import people
 
 USAGE = "suppress PORT [with N] [NATION]: strike an enemy port with up to five points"
 MODULE = "standard:sea-superiority"
 
 
 def read(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "suppress Malta with 5 de"; without a number as many points as may strike."""
+    """Read "suppress Malta with 5 German"; without a number as many points as may strike."""
     rest = [w for w in words if w.casefold() not in ("with", "by", "of", "point", "points")]
     numbers = [w for w in rest if w.isdecimal() and hex_named(position, w) is None]
-    nations = [w for w in rest if w in position.assembly.catalogue.nations]
-    places = [w for w in rest if w not in (*numbers, *nations)]
+    known = {word.casefold(): nation for nation in position.assembly.catalogue.nations
+             for word in (nation, people(position, nation))}
+    nations = [known[w.casefold()] for w in rest if w.casefold() in known]
+    places = [w for w in rest if w not in numbers and w.casefold() not in known]
     if not places or len(numbers) > 1 or len(nations) > 1:
         raise UnreadableOrder("which port is to be struck?", USAGE)
     port = position.hex(" ".join(places))

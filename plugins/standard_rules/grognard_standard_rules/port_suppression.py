@@ -23,8 +23,8 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
-from grognard_standard_rules.air_bases import air_range
-from grognard_standard_rules.air_display import SEA, front_of, fronts, holdings
+from grognard_standard_rules.air_bases import air_range, range_of
+from grognard_standard_rules.air_display import SEA, front_of, fronts, holdings, points_of
 from grognard_standard_rules.air_weight import draw, too_many
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.hex_control import controller
@@ -116,13 +116,14 @@ def judge(position: Position, order: SuppressPort) -> Iterator[Reason]:
     yield from _objections(position, order.by, port)
     if not 1 <= order.points <= MOST:
         yield Reason("points-in-strike", f"{order.points} points: a port is struck by one to "
-                     f"{MOST}", cite("std:13.31"), hexes=here)
+                     f"{MOST}", cite("std:13.31"), hexes=here, remedy=f"send at most {MOST}")
     front = front_of(position, port)
     having = _having(position, order, front)
     if order.points > sum(having.values()):
-        text = (f"{order.by} has {sum(having.values())} points left for strikes on ports on the "
+        text = (f"{points_of(sum(having.values()), order.by)} may still strike ports on the "
                 f"{front or 'same'} Front, not {order.points}")
-        yield Reason("not-enough-points", text, cite("std:13.31", "std:13.82"), hexes=here)
+        yield Reason("not-enough-points", text, cite("std:13.31", "std:13.82"), hexes=here,
+                     remedy="send fewer, or commit points to sea missions there next turn")
     elif front:
         yield from too_many(position, order.by, front, [port] * min(order.points, MOST))
 
@@ -142,7 +143,8 @@ def _objections(position: Position, side: SideId, port: HexId) -> Iterator[Reaso
     front = front_of(position, port)
     if not front or not air_range(position, side, front)[position.board.grid.index(port)]:
         text = f"{port} is out of range of every supplied hex of {side} on its air front"
-        yield Reason("out-of-range", text, cite("std:13.31", "std:13.82", "std:14.6"), hexes=here)
+        yield Reason("out-of-range", text, cite("std:13.31", "std:13.82", "std:14.6"), hexes=here,
+                     remedy=f"name a port within {range_of(position, side)} hexes of one")
 
 
 def _having(position: Position, order: SuppressPort, front: str) -> dict[str, int]:

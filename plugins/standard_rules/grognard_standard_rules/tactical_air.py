@@ -148,7 +148,8 @@ def _judge_front(position: Position, order: CommitAir, front: str) -> Iterator[R
         return
     if not operable(position, order.by, front):
         text = f"{order.by} has no supplied hex on the {front} Front"
-        yield Reason("front-not-operable", text, cite("std:13.81", "std:14.6"))
+        yield Reason("front-not-operable", text, cite("std:13.81", "std:14.6"),
+                     remedy="commit points of another front: `aircaps FRONT` tells which may fly")
     flying = may_fly(position, order.by, front)
     if total(position, order.by, front, AVAILABLE) >= points > flying.value:
         text = f"{points} points of {order.by} cannot fly on the {front} Front: {flying}"
