@@ -125,7 +125,7 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
                      remedy="detrain it first")
     if not stood_still(position, unit):
         yield Reason("not-still", f"{who} has moved or attacked in this player turn",
-                     cite("std:19.0"), units=here)
+                     cite("std:19.0"), units=here, remedy="let it stand still next turn")
     if not position.ask_or(True, "rule_supplied", unit_id=unit.id).value:
         yield Reason("unsupplied", f"{who} is unsupplied", cite("std:19.11"), units=here,
                      remedy="bring it back into supply first")
@@ -136,11 +136,11 @@ def objections(position: Position, unit: Unit, by: str) -> Iterator[Reason]:
                      units=here, remedy="try again next turn")
     if position.state.remembered(UNDONE):
         yield Reason("too-late", "once a unit has been turned back nobody digs in",
-                     cite("std:19.0"), units=here)
+                     cite("std:19.0"), units=here, remedy="dig in next turn, and turn back last")
     there = [u for u in position.state.units_at(unit.at) if is_fortified(position, u)]
     if there:
         yield Reason("one-a-hex", f"{unit.at} holds a fortified unit already", cite("std:19.24"),
-                     units=here)
+                     units=here, remedy="dig in another hex")
 
 
 @rule("std:19.12")
@@ -211,7 +211,7 @@ def judge_back(position: Position, order: Unfortify) -> Iterator[Reason]:
     unit = position.state.units.get(order.unit)
     if unit is None or unit.side != order.by or not unit.on_map:
         yield Reason("not-yours", f"{order.unit} is no unit of {order.by} on the map",
-                     cite("std:19.14"))
+                     cite("std:19.14"), remedy="name a fortified unit of yours")
     elif not is_fortified(position, unit):
         yield Reason("not-fortified", f"{name(position, unit)} is not fortified",
                      cite("std:19.14"), units=(unit.id,), remedy="name a fortified unit")
@@ -277,7 +277,7 @@ def _read_back(position: Position, side: SideId, words: list[str]) -> Order:
 
 def _one(found: list[Unit]) -> Unit:
     if len(found) != 1:
-        raise UnreadableOrder("which unit?", "name one, as fortify 1-4@H2021")
+        raise UnreadableOrder("one unit at a time", "name one, as fortify 1-4@H2021")
     return found[0]
 
 
