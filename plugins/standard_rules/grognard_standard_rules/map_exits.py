@@ -2,7 +2,8 @@
 
 Nobody leaves unless some rule of the scenario asks for it: units that must be withdrawn, or
 strength that counts beyond the map. A unit in a hex of the edge leaves for one point more: in a
-movement phase in which it may move, or on its train for a rail point. Reinforcements that have
+movement phase in which it may move, also when it has just come there with a point to spare, or on
+its train for a rail point. Reinforcements that have
 just arrived may leave without having come where they are to stand in for a withdrawal. What has
 left stays in a box of its side; its attack strength is counted.
 """
@@ -28,7 +29,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.allowance import left
+from grognard_standard_rules.allowance import SPENT, Mode, left, movement_allowance
 from grognard_standard_rules.areas import Area, land, paint
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.named import units_named
@@ -135,12 +136,21 @@ def why_not(position: Position, unit: Unit, by: SideId) -> Iterator[Reason]:
 
 
 def _on_foot(position: Position, unit: Unit) -> Iterator[Reason]:
+    """List why a unit may not walk off; it may have walked to the edge in this phase."""
     phase = movement_phase(position)
-    found = list(why_not_move(position, unit, phase))
+    found = [r for r in why_not_move(position, unit, phase) if r.code != "moved-already"]
     yield from found
-    if not found and (not phase or left(position, unit, phase) < POINT):
+    if not found and (not phase or _to_spare(position, unit, phase) < POINT):
         yield Reason("too-dear", f"{name(position, unit)} has no movement point left",
                      cases(position, RULE), units=(unit.id,), remedy="it leaves next turn")
+
+
+def _to_spare(position: Position, unit: Unit, mode: Mode) -> int:
+    """Return how many points a unit has left, also when it has moved in this phase."""
+    used = position.state.remembered(SPENT).get(unit.id)
+    if used is None:
+        return left(position, unit, mode)
+    return int(movement_allowance(position, unit, mode).value) - int(used)
 
 
 def _judge(position: Position, order: ExitMap) -> Iterator[Reason]:

@@ -29,7 +29,7 @@ def test_one_more_than_the_limit(counter, most):
 
 
 def test_support_units_and_others_do_not_count():
-    """wie:3.22.1, wie:42.68: supply units are free, and Italians are counted apart."""
+    """std:3.22.1, wie:42.68: supply units are free, and Italians are counted apart."""
     game = crowd("de.inf.6-5", 10, more=("de.msu.0-1-1", "it.inf.2-4"))
     for unit in ("u11", "u12"):
         assert codes(game, "move", "axis", units=[unit], path=["E2912"]) == []

@@ -103,7 +103,7 @@ def test_exactly_half_is_not_mainly_american():
 
 
 def test_exactly_half_in_the_other_reading():
-    """wie:7.10 against wie:43.7 (W21)."""
+    """std:7.10 against wie:43.7 (W21)."""
     game = violated(force=("u0", "u2"), with_=("wie:vichy-neutrality[half_american=american]",))
     assert status(game.position) == "american"
 
