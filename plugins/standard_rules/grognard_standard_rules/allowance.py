@@ -32,6 +32,9 @@ SPENT = "spent"
 ENTERED = "entered"
 """Memory of the player turn: unit -> points it paid to come in as a reinforcement."""
 
+BY_ROW = "by-row"
+"""Memory of the player turn: unit -> the row of the track it came by, where few may in a turn."""
+
 FRESH = "fresh"
 """Memory of the player turn: units that came in when they were due, supplied for movement."""
 

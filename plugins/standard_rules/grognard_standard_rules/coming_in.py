@@ -16,7 +16,7 @@ from grognard.machine import PLAYER_TURN
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.state import Unit
-from grognard_standard_rules.allowance import ENTERED, FRESH
+from grognard_standard_rules.allowance import BY_ROW, ENTERED, FRESH
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.entry_lines import comes_by_them, lines_of
 from grognard_standard_rules.placing_rules import allowed
@@ -46,6 +46,8 @@ def come_in(position: Position, unit: Unit, at: HexId, *, train: bool) -> Event:
     entry = position.ask("rule_entry", unit_id=unit.id, hex_id=at, train=train)
     paid = int(entry.value or 0)
     changes.append(Remember(PLAYER_TURN, ENTERED, unit.id, paid))
+    if (row := _row(position, unit)) is not None and row.rate:
+        changes.append(Remember(PLAYER_TURN, BY_ROW, unit.id, unit.at))
     if _due_now(position, unit):
         changes.append(Remember(PLAYER_TURN, FRESH, unit.id, True))
     words = f"{who} comes in at {at}"

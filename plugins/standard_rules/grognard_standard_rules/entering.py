@@ -21,7 +21,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason, Ruling, ruled
 from grognard.sequence import PhasePlan
 from grognard.state import Unit
-from grognard_standard_rules.allowance import ENTERED
+from grognard_standard_rules.allowance import BY_ROW, ENTERED
 from grognard_standard_rules.edition_cases import cases
 from grognard_standard_rules.entry_lines import comes_by_them, lines, lines_of
 from grognard_standard_rules.phase_ends import last
@@ -75,6 +75,12 @@ def closed(position: Position, unit: Unit, at: HexId, *, train: bool) -> Iterato
             yield Reason("not-yet", f"{position.face(unit).printed} comes after the other "
                          f"{len(others)} of these units", own, units=(unit.id,),
                          remedy="bring those in first")
+    if row is not None and row.rate:
+        came = [u for u, box in position.state.remembered(BY_ROW).items() if box == unit.at]
+        if len(came) >= row.rate:
+            yield Reason("enough-this-turn", f"{len(came)} of these units have come in this game "
+                         f"turn, {row.rate} may", own, units=(unit.id,),
+                         remedy="bring the others next turn")
     if train:
         yield from _no_train(position, unit, at)
 

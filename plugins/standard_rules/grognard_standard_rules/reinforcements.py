@@ -22,8 +22,9 @@ and a row says `place = "de"`. With `after` the turn is counted from an event th
 notes in the compartment "triggers" (an invasion that sets a garrison free). Rows marked
 `optional` go beyond what a rulebook states; a parameter leaves them out. `by_rail` (of a row or a
 place) says that units come on trains alone, `entrained_at` in which hexes they appear on trains,
-`last` which units of a row come when no others of it wait any longer. `[[withdrawal]]` lists what
-must leave, and is read by the module that has the rule on withdrawals.
+`last` which units of a row come when no others of it wait any longer, `rate` how many of a row may
+come in a game turn. `[[withdrawal]]` lists what must leave, and is read by the module that has the
+rule on withdrawals.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class Arrival(GroupRow):
     by_rail: bool = False
     entrained_at: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
+    rate: int = 0
 
 
 class ArrivalPlace(Content):
