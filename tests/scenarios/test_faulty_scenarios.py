@@ -97,6 +97,18 @@ def test_one_fault_in_its_place(folder, file, old, new, where):
     assert found[where].hint or found[where].expected
 
 
+@pytest.mark.parametrize("side", ["", "alied"])
+def test_a_side_that_wins_is_named(tmp_path, side):
+    """wie:S4.3: no side has an empty name."""
+    source = find_scenario("north-africa")
+    shutil.copytree(source.parent / "north-africa", tmp_path / "north-africa")
+    shutil.copy(source, tmp_path / "north-africa.toml")
+    spoil(tmp_path, "north-africa.toml", ('holder = "allied"', f'holder = "{side}"'))
+    with pytest.raises(ContentError) as refusal:
+        lay_table(tmp_path / "north-africa.toml")
+    assert [f.path for f in refusal.value.faults] == ["place-victory.holder"]
+
+
 def test_a_unit_outside_the_area_of_play(folder):
     """Six hexes of Slovakia hold Germans: leave it out of the area, and they have no place."""
     spoil(folder, "poland.toml", ('["Germany", "Slovakia", "Poland"]', '["Germany", "Poland"]'))

@@ -131,6 +131,6 @@ def _check(position: Position) -> Iterable[Fault]:
                              hint="every place of the list must be land")
     for key in ("holder", "otherwise", "after"):
         name = getattr(goal, key)
-        if name and name not in position.sides:
+        if name not in position.sides and (name or key != "after"):
             yield scenario.fault(SECTION, key, "is no side of this scenario", found=repr(name),
                                  hint=f"its sides are {', '.join(position.sides)}")
