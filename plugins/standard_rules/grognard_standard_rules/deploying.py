@@ -4,8 +4,8 @@ First the infantry covers the start line with as few units as will do, and garri
 that are near the front or must be occupied. Then every other unit goes where its group may start:
 near the front, one to a hex for the side that defends, stacked as high as may be for the side that
 moves first, evenly along the line, but more where an objective is near; armour goes there first.
-Repair and supply units go to their side's railways, supply units also to those who would starve.
-Hexes in supply are preferred. Only what
+Repair and supply units go to their side's railways, supply units also to those who would starve;
+who can reach the enemy by ship alone goes to ports. Hexes in supply are preferred. Only what
 cannot be placed at all is left over.
 """
 
@@ -21,6 +21,7 @@ from grognard.ids import HexId, SideId, UnitId
 from grognard.position import Position
 from grognard.state import Unit
 from grognard_standard_rules.deploying_aims import Aims, holders, watchmen
+from grognard_standard_rules.deploying_overseas import quays
 from grognard_standard_rules.deploying_supply import feed
 from grognard_standard_rules.forces import CoverRow, GroupRow
 from grognard_standard_rules.placing_rules import Ledger, allowed, rails_of
@@ -80,6 +81,11 @@ class Deployment:
             found = supply_map(self.position, SideId(self.side), nation)
             self._supplied[nation] = found.covered(nation)
         return self._supplied[nation]
+
+    def room(self, at: HexId) -> int:
+        """Return how many more units a hex takes as planned."""
+        limit = self.ledger.limit(self.side, at)
+        return (limit or len(self.placed) + 1) - len(self.ledger.at(at))
 
     def try_(self, unit: Unit, group: GroupRow, cell: int) -> bool:
         """Place a unit in a hex if nothing forbids it."""
@@ -228,8 +234,12 @@ def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
             supply = [u for u in wanted if traits(plan.position, u).type == "mobile_supply"]
             kept = feed(plan, group, supply, area)
             wanted = [u for u in wanted if u not in supply or u in kept]
-        plane = area & rails_of(plan.position, plan.side) if rails else area
-        _share_out(plan, group, wanted, plane if plane.any() else area)
+        first = rails_of(plan.position, plan.side) if rails else quays(
+            plan.position, plan.side, area, len(wanted), plan.room)
+        if (area & first).any():
+            _share_out(plan, group, wanted, area & first)
+            wanted = [u for u in wanted if u.id not in plan.placed]
+        _share_out(plan, group, wanted, area)
 
 
 def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: BoolPlane) -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from grognard.cli.reading import read_order
 from grognard.game import new_game
+from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.supply_now import grade
+from grognard_standard_rules.units import traits
 from grognard_war_in_europe.france_1944_scenario import bound
 from grognard_war_in_europe.held_places import SECTION, wanted
 from grognard_war_in_europe.italy_scenario import has_surrendered
@@ -134,6 +136,19 @@ def test_every_place_that_decides_can_be_entered_by_motorized_units(scenario):
 
 
 # --- France 1944 ------------------------------------------------------------------------------
+
+
+def test_units_placed_at_once_wait_in_the_ports_nearest_to_france():
+    """wie:S8.22: who stands in no port cannot sail."""
+    game = new_game("france-1944", seed=1)
+    game.submit(read_order(game.position, game.kind("deploy"), "allied", []))
+    ports = printed_ports(game.position)
+    ashore = [u for u in game.state.units_of("allied")
+              if u.on_map and traits(game.position, u).is_ground_combat]
+    assert len(ashore) == 61
+    assert {u.at for u in ashore} <= set(ports)
+    assert {"B2133", "B2132", "C2602"} < {u.at for u in ashore}
+    assert "B4611" not in {u.at for u in ashore}
 
 
 def test_five_supplied_units_in_german_cities_win_at_once():
