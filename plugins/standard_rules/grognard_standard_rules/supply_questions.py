@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from grognard.board.layers import BLOCKED
-from grognard.errors import UsageError
+from grognard.errors import UnreadableOrder, UsageError
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
@@ -161,7 +161,8 @@ def _trace(position: Position, asked: Trace) -> Answer:
         price = BLOCKED if direction is None else int(
             supply.policy.walk.cost[direction, grid.index(start)])
         if price == BLOCKED:
-            text = f"a line cannot be walked from {start} to {end}"
+            text = (f"{start} and {end} do not touch" if direction is None
+                    else f"a line cannot be walked from {start} to {end}")
             because.append(Reason("no-way", text, (RuleId("std:14.51"),), hexes=(start, end)))
         elif supply.policy.barred[grid.index(end)]:
             because += supply.policy.why_barred(grid.index(end))
@@ -179,7 +180,7 @@ def _trace(position: Position, asked: Trace) -> Answer:
         because.append(Reason("not-linked", text, (RuleId("std:14.33"),), hexes=(hexes[-1],)))
     values = {"mps": points, "hexes": len(hexes) - 1, "valid": not because, "head": kind,
               "allowed": allowed}
-    told = f"{points} movement points to {hexes[-1]}"
+    told = f"{points} movement point{'s' * (points != 1)} to {hexes[-1]}"
     return Answer(values, (Reason("trace", told, (RuleId("std:14.41"),)), *because))
 
 
@@ -224,6 +225,8 @@ Reader: TypeAlias = Callable[[Position, SideId, list[str]], Question]
 def _read(kind: type[Where]) -> Reader:
     def read(position: Position, side: SideId, words: list[str]) -> Question:
         text = " ".join(words)
+        if not text:
+            raise UnreadableOrder("for which unit or hex?", "write a unit, or a hex, behind it")
         at = hex_named(position, text)
         if at is not None:
             here = [u for u in position.state.units_at(at) if u.side == side]
