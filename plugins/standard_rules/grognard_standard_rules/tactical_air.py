@@ -45,6 +45,9 @@ LEAVING = "air-transfer"
 """Memory (step): "side:nation:from:to" -> points that leave when the phase ends."""
 
 Points = Annotated[int, Field(ge=0)]
+FIGHTING = 2
+"""Of five points, so many seek superiority in what is shown as an example."""
+
 FLOWN_HOME = (SUPERIORITY, GROUND, SEA, TRANSFER)
 
 
@@ -206,9 +209,13 @@ def phase_air_commitment(position: Position) -> PhasePlan:
 
 def _example(position: Position, side: SideId) -> str:
     """Show how a side commits points on a front where it has any, or else transports."""
-    fronts = usable_fronts(position, side)
-    able = [f for f in fronts if total(position, side, f, AVAILABLE)]
-    return f"air {able[0]} superiority 8 ground 12" if able else f"air {fronts[0]} lift 1"
+    able = usable_fronts(position, side)
+    for front in able:
+        if flying := int(may_fly(position, side, front).value):
+            fight = FIGHTING * flying // 5
+            return f"air {front} superiority {fight} ground {flying - fight}"
+    lifting = [f for f in able if lift_available(position, side, f)]
+    return f"air {lifting[0]} lift 1" if lifting else "air none"
 
 
 def _whose(front: str, nations: Iterable[str]) -> str:

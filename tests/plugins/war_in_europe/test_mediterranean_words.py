@@ -29,9 +29,9 @@ def test_units_are_placed_at_places_of_several_words():
 def test_the_hint_names_a_front_where_points_are():
     """std:13.12: for the side that is asked."""
     plan = at("north-africa", "joint-air-turn/air-commitment").position.plan()
-    assert plan.hint_for("axis") == "air South superiority 8 ground 12, or next to commit nothing"
+    assert plan.hint_for("axis") == "air South superiority 4 ground 6, or next to commit nothing"
     assert plan.hint_for("allied") == (
-        "air South superiority 8 ground 12, or next to commit nothing")
+        "air South superiority 4 ground 6, or next to commit nothing")
 
 
 def test_a_refused_voyage_names_the_ships_that_came_farthest():
