@@ -222,16 +222,16 @@ def due(position: Position, side: str) -> list[Unit]:
 def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
     """List why a unit may not come back in a hex now."""
     index, side = position.board.grid.index(at), SideId(unit.side)
-    by_ship = overseas(position, unit, at)
-    turn = due_turn(unit) + position.setting(OffMapRail).overseas_turns * by_ship
-    rules = (*RULES, *cite("wie:U3.1") * by_ship)
+    setting, by_ship = position.setting(OffMapRail), overseas(position, unit, at)
+    turn = due_turn(unit) + setting.overseas_turns * by_ship
+    rules = cite("std:6.8", setting.rules.get(side, "std:6.8"), *("wie:U3.1",) * by_ship)
     if turn > position.turn:
         yield Reason("not-yet", f"{unit.id} returns at {at} on game turn {turn}", rules,
                      units=(unit.id,), hexes=(at,))
     if by_ship and ship_for(position, unit) is None:
         yield no_ship([unit], at)
     if at not in edge_hexes(position, _edge_left(unit)):
-        yield Reason("other-edge", f"{unit.id} left by the {_edge_left(unit)} edge", RULES,
+        yield Reason("other-edge", f"{unit.id} left by the {_edge_left(unit)} edge", rules,
                      hexes=(at,), units=(unit.id,), remedy="bring it back by that edge")
         return
     yield from unusable(position, side, unit.nation, at)
