@@ -54,7 +54,7 @@ def must_surrender(position: Position) -> bool:
 
 
 @implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-eliminated",
-            "unit-lands")
+            "unit-lands", "air-assault", "unit-captured", "unit-taken-off")
 @rule("wie:S7.4")
 def _surrender(position: Position, event: Event) -> Resolution:
     """Remove the Italians as soon as both conditions are met."""

@@ -81,16 +81,18 @@ def _again(position: Position) -> Resolution:
 # --- the Axis comes -----------------------------------------------------------------------------
 
 
-@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-lands")
+@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-lands",
+            "air-assault")
 @rule("wie:43.73", "wie:43.74")
 def _axis_comes(position: Position, event: Event) -> Resolution | None:
-    """See whether an Axis unit has entered Vichy territory."""
-    unit = position.state.units.get(event.about.get("unit", ""))
+    """See whether an Axis unit has entered Vichy territory; who flies over it has not."""
+    named = (event.about.get("unit", ""), *event.about.get("units", ()))
+    unit = next((position.state.units[u] for u in named if u in position.state.units), None)
     now = status(position)
     if now not in (RESISTING, LEFT_ALONE, FREED) or unit is None or unit.side != AXIS:
         return None
-    entered = [str(h) for h in (*event.about.get("path", ()), unit.at)
-               if in_territory(position, str(h))]
+    walked = () if event.kind == "air-assault" else event.about.get("path", ())
+    entered = [str(h) for h in (*walked, unit.at) if in_territory(position, str(h))]
     if not entered or unit.nation == "vf":
         return None
     home, index = homeland(position), position.board.grid.index
