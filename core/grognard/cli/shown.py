@@ -166,8 +166,8 @@ def hex_data(position: Position, hex_id: str) -> dict[str, Any]:
         "neighbours": [grid_.name(n) for _, n in grid_.neighbours(index)],
         "hexsides": sides,
         "units": [f"{printed(position, u)} ({u.side}, {u.id})" for u in state.units_at(hex_id)],
-        "markers": [f"{m.kind} {m.owner}".strip() for (_, at), m in state.markers.items()
-                    if at == hex_id],
+        "markers": [f"{m.kind.replace('-', ' ')} {m.owner}".strip()
+                    for (_, at), m in state.markers.items() if at == hex_id],
     }
 
 

@@ -105,7 +105,8 @@ def combat_table(position: Position, battle: Battle) -> Ruling[str]:
         column = area if area in usage.columns else f"{weather}_{area}"
         number = usage.int(f"{groups.word(nation, 'group')}-{year}", column)
         if number is not None:
-            found.append((number, f"{nation} {year}, {column.replace('_', ' ')}"))
+            whose = units.people(position, nation)
+            found.append((number, f"{whose} {year}, {column.replace('_', ' ')}"))
     number, who = min(found)
     tables = {n for n, _ in found}
     reason = Reason("combat-table", f"table {number} ({who})", cite("std:12.2"))

@@ -10,10 +10,13 @@ from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
 from grognard.ruling import Reason
+from grognard.state import Unit
+from grognard.tally import mixed
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, battle
 from grognard_standard_rules.attack_orders import attackable
 from grognard_standard_rules.combat_resolution import odds
+from grognard_standard_rules.move_orders import MoveUnits
 from grognard_standard_rules.units import listed
 from grognard_standard_rules.who_moves import may_move, movement_phase
 
@@ -38,10 +41,19 @@ def _unmoved(position: Position, asked: Unmoved) -> Answer:
             "no-movement-phase", "units move in movement phases only", cite("std:5.11")),))
     able: dict[str, list[UnitId]] = {}
     for unit in position.state.units_of(asked.side):
-        if unit.on_map and may_move(position, unit):
+        if unit.on_map and may_move(position, unit) and not _bound(position, unit):
             able.setdefault(unit.at, []).append(unit.id)
     here = {at: listed(position, units).replace(f"@{at}", "") for at, units in sorted(able.items())}
     return Answer({"may_still_move": here})
+
+
+def _bound(position: Position, unit: Unit) -> bool:
+    """Say whether other rules forbid a unit every step that it could take."""
+    grid = position.board.grid
+    orders = (MoveUnits(by=unit.side, units=(unit.id,), path=(grid.name(cell),))
+              for _, cell in grid.neighbours(grid.index(unit.at)))
+    return all(any(position.referee.collect("check_order", position=position, order=order))
+               for order in orders)
 
 
 def _targets(position: Position, asked: Targets) -> Answer:
@@ -52,7 +64,7 @@ def _targets(position: Position, asked: Targets) -> Answer:
         row: dict[str, Any] = {"hex": target, "held by": listed(position, fight.defenders).replace(
             f"@{target}", "") or "a fortress"}
         at = odds(position, fight)
-        row["odds"] = f"{at.attack.value} to {at.defence.value}"
+        row["odds"] = f"{mixed(at.attack.value)} to {mixed(at.defence.value)}"
         row["column"] = at.column.value or "none"
         row["by"] = listed(position, able)
         found.append(row)

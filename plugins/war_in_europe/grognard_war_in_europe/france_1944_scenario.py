@@ -27,6 +27,7 @@ from grognard.verdict import Verdict
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.forces import starts
 from grognard_standard_rules.planes import BoolPlane, frozen
+from grognard_standard_rules.units import listed
 from grognard_war_in_europe.held_places import VICTORY
 
 COMPARTMENT = "frozen-coast"
@@ -143,8 +144,10 @@ def _stay_on_the_coast(position: Position, order: Order) -> Iterable[Reason]:
     named = [*getattr(order, "units", ()), getattr(order, "unit", "")]
     held = tuple(u for u in dict.fromkeys(named) if u in bound(position))
     if held:
-        yield Reason("bound-to-the-coast", "these units guard their coast until the Allies are "
-                     f"near, or turn {THAWS} is over", (SPECIAL,), units=held)
+        who = listed(position, held)
+        yield Reason("bound-to-the-coast", f"{who}: bound to the coast until an Allied unit comes "
+                     f"to the east or the south of France, or turn {THAWS} is over", (SPECIAL,),
+                     units=held, remedy="move others; `unmoved` leaves out who is bound")
 
 
 @implements("offer_events")

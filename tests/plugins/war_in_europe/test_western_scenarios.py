@@ -179,3 +179,11 @@ def test_germany_is_closed_for_three_turns():
         position = at("france-1944", ALLIED_MOVE, turn=turn).position
         names = [x.id for x in position.layers("layer_movement", side="allied", mover="infantry")]
         assert ("germany-closed" in names) == closed
+
+
+def test_who_is_bound_to_the_coast_is_not_listed_as_unmoved():
+    """wie:S8.4: the garrison of Le Havre stays, the armour of Brittany may go."""
+    game = at("france-1944", AXIS_MOVE)
+    able = game.ask({"kind": "unmoved", "side": "axis"}).values["may_still_move"]
+    assert "C2004" not in able
+    assert able["C1705"] == "10-8"

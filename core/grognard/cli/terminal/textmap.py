@@ -76,6 +76,10 @@ class Canvas:
         return out
 
 
+MARKED = "*"
+"""Stands in a hex that has a marker."""
+
+
 def text_map(position: Position, centre: str, radius: int = 3) -> list[Text]:
     """Draw the hexes around one, and a legend under them."""
     grid = position.board.grid
@@ -90,9 +94,15 @@ def text_map(position: Position, centre: str, radius: int = 3) -> list[Text]:
             for dx, dy in edges[direction]:
                 canvas.put(x + dx, y + dy, sign, "dim")
     said: dict[str, str] = {}
+    marked = {at for _, at in position.state.markers}
     for index in hexes:
         _edges(position, index, canvas, edges, said)
         _inside(position, index, canvas, marks, index == middle)
+        if grid.name(index) in marked:
+            x, y = _corner(position, index)
+            last = 7 if position.board.places_at(grid.name(index)) else 6
+            canvas.put(x + last, y + 2, MARKED, "bold")
+            said["marker (show HEX)"] = MARKED
     sides = [f"{m} {s}" for s, m in marks.items()]
     rail = ["= rail"] if "rail" in position.board.sides else []
     legend = ", ".join([*sides, *rail, *(f"{m} {w}" for w, m in said.items())])
