@@ -17,6 +17,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Ruling, ruled
 from grognard_standard_rules.areas import Area, paint
 from grognard_standard_rules.off_map_rail import edge_hexes
+from grognard_standard_rules.ports import frozen_over, port_size
 from grognard_war_in_europe.nations import held, side_of
 
 NATION = "de"
@@ -49,12 +50,14 @@ def baltic_ports(position: Position) -> tuple[HexId, ...]:
 
 
 @implements("rule_supply_sources", NATION)
-@rule("wite:53.1", "wite:53.15")
+@rule("wite:53.1", "wite:53.15", "std:7.61")
 def rule_supply_sources(position: Position) -> Ruling[tuple[HexId, ...]]:
-    """Railways off the west edge, and friendly Baltic ports."""
+    """Railways off the west edge, and friendly Baltic ports that frost has not closed."""
     side = side_of(position, NATION)
     rails = held(position, side, rails_off_the_map(position))
     ports = held(position, side, baltic_ports(position))
+    if frozen_over(position):
+        ports = tuple(h for h in ports if port_size(position, h).value)
     text = f"{len(rails)} railways off the west edge, {len(ports)} Baltic ports"
     found = tuple(dict.fromkeys((*rails, *ports)))
     return ruled(found, "wite:53.15", text, "supply-centers")
