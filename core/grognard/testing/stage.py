@@ -159,7 +159,7 @@ def _stage(position: Position, case: Case) -> Resolution:
     yield Event("case-staged", tuple(_changes(position, case)), about={"case": case.id})
     position = yield LOOK
     wanted = _step_key(position, case)
-    turn = case.turn
+    turn = _turn_on(position, case) if case.scenario and case.date else case.turn
     position = yield Event("turn-began", (Tick(turn, "", ""),), about={"turn": turn})
     steps = {s.key: s for s in steps_of(position, turn)}
     if wanted not in steps:
@@ -168,6 +168,15 @@ def _stage(position: Position, case: Case) -> Resolution:
     position = yield Event("step-began", (Tick(turn, step.key, step.side),),
                            about={"step": step.key, "side": step.side})
     yield from open_step(position)
+
+
+def _turn_on(position: Position, case: Case) -> int:
+    """Return the turn of the scenario that has the date of the case."""
+    for turn in range(1, position.scenario.header.turns + 1):
+        if position.ask_or("", "rule_date", turn=turn).value == case.date:
+            return turn
+    raise UsageError(f"{case.id}: no turn of {case.scenario} is {case.date}",
+                     "give a date within the scenario, or its turn")
 
 
 def _step_key(position: Position, case: Case) -> str:
