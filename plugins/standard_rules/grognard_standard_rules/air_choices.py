@@ -22,7 +22,9 @@ from grognard.orders import Ask, Order, OrderKind
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard_standard_rules.air_display import DOING, fronts
 from grognard_standard_rules.answers import NONE, asked_about, asked_rules, cite, nothing_more
+from grognard_standard_rules.units import people
 
 LISTED = 40
 """Answers are listed up to this number; a decision with more of them lists none."""
@@ -219,23 +221,46 @@ def _propose_shares(position: Position, side: SideId, rng: Random) -> Iterator[O
     yield AssignAir(by=side, points=shares.fill(rng.randint(shares.least, shares.most), names))
 
 
+def told(position: Position, place: str, points: int) -> str:
+    """Say how many points go to a place, or come from it: "2 German on sea missions"."""
+    first, _, rest = place.partition(":")
+    if rest:
+        where = DOING.get(rest, f"to the {rest} Front" if rest in fronts(position) else rest)
+        return f"{points} {people(position, first)} {where}"
+    if first in fronts(position):
+        return f"{points} on the {first} Front"
+    return f"{points} against {first}" if first in position.sides else f"{points} {first}"
+
+
+def _tell(position: Position, order: AssignAir) -> str:
+    return ", ".join(told(position, p, n) for p, n in order.points.items() if n)
+
+
 def _read_shares(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "ground 2 sea 1": beginnings of names will do; "none", or "all" for the most."""
+    """Read "ground 2 sea 1", or "2 ground 1 sea": beginnings of names will do; "none", or "all"."""
     shares = _asked_shares(position)
     if [w.casefold() for w in words] in [[n] for n in NONE]:
         return AssignAir(by=side)
     if [w.casefold() for w in words] in ([], ["all"]):
         return AssignAir(by=side, points=shares.fill(shares.most))
     out: dict[str, int] = {}
+    if words[0].isdecimal():
+        words = [w for pair in zip(words[1::2], words[::2], strict=False) for w in pair]
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
         fit = [p for p in shares.places if p == name] or [
             p for p in shares.places if any(x.casefold().startswith(name.casefold())
-                                            for x in (p, *p.split(":")))]
+                                            for x in _words(position, p))]
         if len(fit) != 1 or not number.isdecimal():
             raise UnreadableOrder(f"{name} {number}".strip() + " is not clear",
                                   f"write names and numbers; names: {', '.join(shares.places)}")
         out[fit[0]] = int(number)
     return AssignAir(by=side, points=out)
+
+
+def _words(position: Position, place: str) -> tuple[str, ...]:
+    """List what a place may be called by: its name, parts of it, and the nation's people."""
+    parts = place.split(":")
+    return place, *parts, people(position, parts[0])
 
 
 ALLOCATE = "allocate 2 2 2: how many points attack each defending point; or: allocate evenly"
@@ -252,5 +277,5 @@ def offer_orders() -> Iterable[OrderKind]:
                   words=("allocate",), usage=ALLOCATE, answer=True, module=module),
         OrderKind(AssignAir, "assign air points", cite("std:13.21"), nothing_more, _judge_shares,
                   _propose_shares, _read_shares, words=("assign",), usage=ASSIGN, answer=True,
-                  module=module),
+                  module=module, tell=_tell),
     )

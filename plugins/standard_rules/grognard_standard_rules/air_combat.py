@@ -24,20 +24,16 @@ from grognard_standard_rules.air_choices import (
     ask_shares,
     evenly,
     only_one_way,
+    told,
 )
 from grognard_standard_rules.air_display import (
-    AVAILABLE,
-    GROUND,
     LOST,
-    SEA,
     SUPERIORITY,
-    TRANSFER,
     Ledger,
     by_nation,
     points_of,
 )
 from grognard_standard_rules.answers import cite
-from grognard_standard_rules.units import people
 
 TABLE = "air_superiority"
 LOSS = "loss"
@@ -83,9 +79,6 @@ class Attack:
 
 
 HITS = {True: "hits", False: "misses"}
-DOING = {AVAILABLE: "uncommitted", SUPERIORITY: "seeking superiority", GROUND: "on ground missions",
-         SEA: "on sea missions", TRANSFER: "in transfer"}
-"""What points in a box do, in words."""
 
 
 @rule("std:13.22", "std:13.2")
@@ -198,9 +191,7 @@ def lost_event(
     for place, points in taken.items():
         nation, box = place.split(":")
         ledger.move(side, nation, front, box, LOST, points)
-    words = ", ".join(
-        f"{n} {people(position, place.partition(':')[0])} {DOING[place.partition(':')[2]]}"
-        for place, n in taken.items())
+    words = ", ".join(told(position, place, n) for place, n in taken.items())
     about: dict[str, Any] = {"side": side, "front": front, "lost": dict(taken)}
     return Event("air-points-lost", ledger.changes(), rules,
                  f"{front} Front: {side} loses air points: {words}", about)

@@ -32,6 +32,9 @@ AVAILABLE, SUPERIORITY, GROUND, SEA = "available", "superiority", "ground", "sea
 TRANSFER, MOVEMENT, LOST = "transfer", "movement", "lost"
 BOXES = (AVAILABLE, SUPERIORITY, GROUND, SEA, TRANSFER, MOVEMENT, LOST)
 FIELD, LIMITS = "air_front", "air_fronts"
+DOING = {AVAILABLE: "uncommitted", SUPERIORITY: "seeking superiority", GROUND: "on ground missions",
+         SEA: "on sea missions", TRANSFER: "in transfer"}
+"""What points in a box do, in words."""
 
 
 @dataclass(frozen=True, slots=True)
