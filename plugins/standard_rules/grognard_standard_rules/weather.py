@@ -182,9 +182,11 @@ def not_by_rail_or_sea(position: Position, order: Order) -> Iterable[Reason]:
 @rule("std:15.1")
 def not_placed_there(position: Position, unit_id: UnitId, hex_id: HexId) -> Iterable[Reason]:
     """Keep mechanized units from starting, or arriving, in the Arctic."""
-    unit, plane = position.state.unit(unit_id), closed_arctic(position)
-    if plane is not None and plane[position.board.grid.index(hex_id)] and (
-            traits(position, unit).is_mechanized):
+    unit = position.state.unit(unit_id)
+    if not traits(position, unit).is_mechanized:
+        return
+    plane = closed_arctic(position)
+    if plane is not None and plane[position.board.grid.index(hex_id)]:
         yield Reason("arctic", f"no mechanized unit stands north of the Arctic Circle, as {hex_id} "
                      "is", (RuleId("std:15.1"), RuleId("std:3.22.2")), hexes=(hex_id,),
                      units=(unit.id,), remedy="name a hex south of it")
