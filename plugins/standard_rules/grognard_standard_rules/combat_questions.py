@@ -103,7 +103,9 @@ def _odds(position: Position, question: OddsQuestion) -> Answer:
         values["by_die"] = {str(n): _result_of(position, fight, found, n) for n in DIE}
         because += tuple(Reason("die", f"the die counts {int(line.value):+}: {line.text}",
                                 line.rules) for line in die_tally(position, fight, 1).lines[1:])
-    because += tuple(_objections(position, question.order(position)))
+    said = {reason.text for reason in because}
+    because += tuple(r for r in _objections(position, question.order(position))
+                     if r.text not in said)
     return Answer(values, because, tuple(tallies))
 
 

@@ -387,10 +387,12 @@ def offer_orders() -> Iterable[OrderKind]:
     return (
         OrderKind(LeaveMap, "leave the map by rail", RULES, _leave, _judge_leaving,
                   _propose_leaving, _read_leaving, words=("leave-map",),
-                  usage="leave-map 4-4@G6118", module="standard:off-map-rail"),
+                  usage="leave-map 4-4@G6118: on a train at the edge; it is off the map for a turn",
+                  module="standard:off-map-rail"),
         OrderKind(ReturnToMap, "come back to the map by rail", RULES, _return, _judge_return,
                   _propose_return, _read_return, words=("return-to-map",),
-                  usage="return-to-map [UNIT] G6119 [detrain]", module="standard:off-map-rail"),
+                  usage="return-to-map [UNIT] G6119 [detrain]: by any friendly railway of that edge",
+                  module="standard:off-map-rail"),
     )
 
 

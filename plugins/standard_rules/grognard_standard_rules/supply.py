@@ -8,6 +8,7 @@ sea movement do not ask for it (14.22, 14.23).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from grognard.changes import Change, Remember
@@ -91,9 +92,11 @@ def judge(position: Position) -> Resolution:
 def _count(position: Position, units: Sequence[Unit]) -> str:
     if not units:
         return "all in supply"
-    listed = ", ".join(name(position, u) for u in units[:LISTED])
-    more = f" and {len(units) - LISTED} more" if len(units) > LISTED else ""
-    return f"{len(units)} unsupplied ({listed}{more})"
+    alike = Counter(name(position, u) for u in units)
+    said = [f"{n}*{what}" if n > 1 else what for what, n in alike.items()][:LISTED]
+    left = len(units) - sum(list(alike.values())[:LISTED])
+    more = f" and {left} more" if left else ""
+    return f"{len(units)} unsupplied ({', '.join(said)}{more})"
 
 
 def _said(value: bool, unit: Unit, code: str, text: str, *rules: str) -> Ruling[bool]:

@@ -132,7 +132,7 @@ def _finns_wait(position: Position, order: Order) -> Iterable[Reason]:
              getattr(order, "unit", "")]
     finns = tuple(dict.fromkeys(
         u for u in named if u in position.state.units and position.state.units[u].nation == "fi"))
-    if finns and order.kind not in ("place", "deploy", "disband"):
+    if finns and order.kind not in ("place", "deploy", "disband", "attack"):
         yield Reason("finland-neutral", "Finland is neutral on turn one: its units neither move "
                      "nor attack", cases(position, "wie:S3.44"), units=finns,
                      remedy="they may from the second turn on")
@@ -144,8 +144,9 @@ def _finns_do_not_attack(position: Position, unit_id: str) -> Iterable[Reason]:
     """Keep Finnish units out of every attack of turn one."""
     unit = position.state.units.get(unit_id)  # type: ignore[call-overload]
     if position.turn == 1 and unit is not None and unit.nation == "fi":
-        yield Reason("finland-neutral", "Finland is neutral on turn one",
-                     cases(position, "wie:S3.44"), units=(unit.id,))
+        yield Reason("finland-neutral", "Finland is neutral on turn one: its units do not attack",
+                     cases(position, "wie:S3.44"), units=(unit.id,),
+                     remedy="they may from the second turn on")
 
 
 @implements("offer_events")
