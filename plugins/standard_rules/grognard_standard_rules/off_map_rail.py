@@ -391,7 +391,7 @@ def offer_orders() -> Iterable[OrderKind]:
                   module="standard:off-map-rail"),
         OrderKind(ReturnToMap, "come back to the map by rail", RULES, _return, _judge_return,
                   _propose_return, _read_return, words=("return-to-map",),
-                  usage="return-to-map [UNIT] G6119 [detrain]: by any friendly railway of that edge",
+                  usage="return-to-map [UNIT] G6119 [detrain]: by any friendly railway there",
                   module="standard:off-map-rail"),
     )
 
