@@ -10,6 +10,7 @@ from collections.abc import Generator
 from typing import Any
 
 from grognard.changes import Change, Lapse, Tick
+from grognard.edition_numbers import in_edition
 from grognard.events import Event
 from grognard.ids import SideId
 from grognard.orders import LOOK, Resolution
@@ -189,8 +190,9 @@ def not_now(position: Position, plan: PhasePlan, kind: str, by: str) -> list[Rea
             return [plan.withheld[kind]]
         known = position.assembly.orders.get(kind)
         if known and known.answer:
+            cites = in_edition(position.assembly.ruleset.ruleset.edition, known.rules)
             return [Reason("not-in-this-phase", f"{_word(position, kind)} answers a question, and "
-                           "none is open", known.rules, remedy=f"give one of: {allowed}, next")]
+                           "none is open", cites, remedy=f"give one of: {allowed}, next")]
         why = f": {plan.idle.text}" if plan.idle else ""
         cited = dict.fromkeys((*rules, *(plan.idle.rules if plan.idle else ())))
         return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}{why}",

@@ -49,7 +49,7 @@ from grognard_standard_rules.named import each_once
 from grognard_standard_rules.planes import BoolPlane, frozen
 from grognard_standard_rules.ports import printed_ports
 from grognard_standard_rules.supply_now import supply_map
-from grognard_standard_rules.units import traits
+from grognard_standard_rules.units import people, traits
 from grognard_standard_rules.who_moves import MOVED
 
 AIR = "air"
@@ -122,7 +122,8 @@ def _out_of_supply(position: Position, order: AirAssault, to: HexId) -> Iterator
     for nation in dict.fromkeys(position.state.units[u].nation for u in order.units
                                 if u in position.state.units):
         if not within_supply(position, order.by, nation)[cell]:
-            yield Reason("beyond-supply", f"no supply of {nation} could reach {to} in this turn",
+            yield Reason("beyond-supply", f"no {people(position, nation)} supply could reach {to} "
+                         "in this turn",
                          cite("std:8.22", "std:8.26"), hexes=(to,),
                          remedy="drop nearer to your lines: `airlifts` tells how far")
 

@@ -29,6 +29,7 @@ from grognard_standard_rules.reading_units import find_hexes
 from grognard_standard_rules.supply_now import supply_map
 from grognard_standard_rules.supply_range import AMPHIBIOUS, MAJOR, MINOR
 from grognard_standard_rules.supply_sources import nations
+from grognard_standard_rules.units import people
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
 
@@ -65,7 +66,7 @@ def origin(
     supply = supply_map(position, side, nation)
     found = supply.grade(cell, nation)
     if found is None or enemy_occupied(position, side)[cell]:
-        text = f"no infantry of {nation} would be in supply at {hex_id}"
+        text = f"no {people(position, nation)} infantry would be in supply at {hex_id}"
         why = supply.first_block(cell, nation)
         return Ruling((False, False), (_because("no-supply", text, hex_id, "std:14.6"), *why))
     flies, lands = found != AMPHIBIOUS, found == MAJOR

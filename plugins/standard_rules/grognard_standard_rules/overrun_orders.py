@@ -46,6 +46,7 @@ from grognard_standard_rules.units import (
     eliminated,
     mover_class,
     name,
+    people,
     printed_attack,
     printed_defence,
     traits,
@@ -183,7 +184,7 @@ def _captured(position: Position, unit: Unit, nation: str, side: SideId) -> Even
     return Event(
         "unit-captured", (*changes, Remove(unit.id), place),
         (RuleId("std:5.79"), RuleId("std:14.42")),
-        f"{name(position, unit)} is captured and serves {nation}",
+        f"{name(position, unit)} is captured, and is {people(position, nation)} now",
         {"unit": unit.id, "hex": unit.at, "by": side, "new": new},
     )
 
