@@ -38,6 +38,7 @@ UNSUPPLIED = 2 * DEEP
 """What a hex without supply counts against, in hexes behind the front."""
 
 ON_RAILS = ("rail_repair", "mobile_supply")
+GUNS = ("artillery", "anti_tank")
 
 
 @dataclass
@@ -115,10 +116,18 @@ def deployment(position: Position, side: str) -> Iterator[tuple[Unit, HexId]]:
         if unit.id not in plan.placed and group is not None:
             rows[id(group)] = group
             by_group.setdefault(id(group), []).append(unit)
-    for key, units in sorted(by_group.items(), key=lambda item: _room(position, rows[item[0]])):
-        _spread(plan, rows[key], units)
+    in_order = sorted(by_group.items(), key=lambda item: _room(position, rows[item[0]]))
+    for key, units in in_order:
+        _spread(plan, rows[key], [u for u in units if not _supplies(position, u)])
+    for key, units in in_order:  # when it is known where the others stand
+        supply = [u for u in units if _supplies(position, u)]
+        _spread(plan, rows[key], feed(plan, rows[key], supply, allowed(position, rows[key].area)))
     for name, at in plan.placed.items():
         yield position.state.unit(name), at
+
+
+def _supplies(position: Position, unit: Unit) -> bool:
+    return traits(position, unit).type == "mobile_supply"
 
 
 def _room(position: Position, group: GroupRow) -> int:
@@ -230,10 +239,6 @@ def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
     area = allowed(plan.position, group.area)
     for rails in (True, False):
         wanted = [u for u in units if (traits(plan.position, u).type in ON_RAILS) == rails]
-        if rails:
-            supply = [u for u in wanted if traits(plan.position, u).type == "mobile_supply"]
-            kept = feed(plan, group, supply, area)
-            wanted = [u for u in wanted if u not in supply or u in kept]
         first = rails_of(plan.position, plan.side) if rails else quays(
             plan.position, plan.side, area, len(wanted), plan.room)
         if (area & first).any():
@@ -245,7 +250,8 @@ def _spread(plan: Deployment, group: GroupRow, units: list[Unit]) -> None:
 def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: BoolPlane) -> None:
     """Give each unit the hex that is cheapest then: near the front, and not too full.
 
-    Who comes second to a hex, and armour, goes where an objective is near.
+    Who comes second to a hex, and armour, goes where an objective is near. Guns come last, and
+    stand with others, since they hold no ground alone.
     """
     cells = np.flatnonzero(plane)
     order = np.array([_scattered(n) for n in range(len(cells))])
@@ -253,12 +259,15 @@ def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: Bool
     far, full = (2, 1) if plan.attacks else (1, 2)
     there = np.array([len(plan.ledger.at(at)) for at in names])
     cost = plan.depth[cells] * float(far) + there * float(full)
-    for unit in sorted(units, key=lambda u: -plan.position.face(u).attack):
+    for unit in sorted(units, key=lambda u: (_needs_company(plan.position, u),
+                                             -plan.position.face(u).attack)):
         hungry = ~plan.supplied(unit.nation)[cells]
         kind = traits(plan.position, unit)
         drawn = (there > 0) & kind.is_ground_combat | kind.is_mechanized
         pull = plan.aims.costs(cells) * drawn
         dear = cost + UNSUPPLIED * hungry + full * pull
+        if _needs_company(plan.position, unit):
+            dear = dear + DEEP * (there == 0)
         for n in np.lexsort((order, dear)).tolist():
             if plan.try_(unit, group, int(cells[n])):
                 cost[n] += full
@@ -266,6 +275,10 @@ def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: Bool
                 plan.aims.draw(int(cells[n]))
                 break
             cost[n] += DEEP
+
+
+def _needs_company(position: Position, unit: Unit) -> bool:
+    return traits(position, unit).type in GUNS
 
 
 def _scattered(number: int) -> float:

@@ -12,6 +12,7 @@ from grognard.cli.reading import usage_of
 from grognard.cli.terminal import telling
 from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
 from grognard.game import Pending
+from grognard.orders import OrderKind, QuestionKind
 
 if TYPE_CHECKING:
     from grognard.cli.terminal.session import Session
@@ -50,13 +51,13 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
                 cited(kind.title, in_edition(edition, kind.rules), kind.module)))
         return
     kinds = session.game.table.assembly.orders
-    lines = [usage_of(kinds[k]) for k in pending.kinds if k in kinds]
+    lines = [_explained(kinds[k]) for k in pending.kinds if k in kinds]
     if pending.ask is not None:
         lines += ["1, 2, ...: one of the options"] if pending.ask.options else []
         lines += ["default: what an automatic answer would be"] if pending.ask.default else []
     questions = [q for q in session.game.table.assembly.questions.values() if q.words]
     if words:
-        _listed(session, "Questions", [usage_of(q) for q in questions])
+        _listed(session, "Questions", [_explained(q) for q in questions])
         return
     _listed(session, "Now" if pending.ask is None else "Answers", lines)
     _listed(session, "Always", [c.usage for c in COMMANDS])
@@ -65,6 +66,12 @@ def help_(session: Session, pending: Pending, words: Words) -> None:
         session.to.print(f"Questions (help {QUESTIONS} tells what each asks)")
         session.to.print(indented(asked))
     session.to.print("A line may hold several orders: move ...; move ...")
+
+
+def _explained(kind: OrderKind | QuestionKind) -> str:
+    """Return a line of help on a kind, with its title where the line does not say what it does."""
+    usage = usage_of(kind)
+    return usage if ": " in usage else f"{usage}: {kind.title}"
 
 
 def _listed(session: Session, title: str, usages: Words) -> None:
