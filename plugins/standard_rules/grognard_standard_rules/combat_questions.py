@@ -12,7 +12,9 @@ from grognard.ids import HexId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
 from grognard.position import Position
+from grognard.rulebook import rule
 from grognard.ruling import Reason
+from grognard.tally import mixed
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.attack import Attack, battle, judge
 from grognard_standard_rules.attack_orders import read as read_attack
@@ -103,6 +105,10 @@ def _odds(position: Position, question: OddsQuestion) -> Answer:
         values["by_die"] = {str(n): _result_of(position, fight, found, n) for n in DIE}
         because += tuple(Reason("die", f"the die counts {int(line.value):+}: {line.text}",
                                 line.rules) for line in die_tally(position, fight, 1).lines[1:])
+    if found.column.value and (price := automatic_price(position, fight)):
+        values["automatic_loss"] = str(price)
+        because += (Reason("automatic-loss", f"attacking without supply costs {mixed(price)} "
+                           "printed strength besides the result", cite("std:12.43")),)
     said = {reason.text for reason in because}
     because += tuple(r for r in _objections(position, question.order(position))
                      if r.text not in said)
@@ -123,6 +129,13 @@ def _objections(position: Position, order: Attack) -> list[Reason]:
             *position.referee.collect("check_order", position=position, order=order)]
 
 
+@rule("std:12.43")
+def automatic_price(position: Position, fight: Battle) -> Fraction:
+    """Return what an attack costs besides its result, for units that attack without supply."""
+    hungry = any(is_unsupplied(position, u, fight) for u in fight.units)
+    return fight.stake if hungry else Fraction(0)
+
+
 def _may_attack(position: Position, question: MayAttackQuestion) -> Answer:
     reasons = _objections(position, question.order(position))
     return Answer({"allowed": not reasons, "codes": [r.code for r in reasons]}, tuple(reasons))
@@ -132,10 +145,8 @@ def _losses(position: Position, question: LossQuestion) -> Answer:
     fight = battle(position, question.order(position))
     table = position.table(RESULTS)
     defender, attacker = (table.word(question.result, c) for c in ("defender", "attacker"))
-    hungry = [u for u in fight.units if is_unsupplied(position, u, fight)]
-    by_result = required_strength(fight, attacker)
-    automatic = fight.stake if hungry else Fraction(0)
-    text = f"{by_result} by the result, {automatic} for attacking without supply"
+    by_result, automatic = required_strength(fight, attacker), automatic_price(position, fight)
+    text = f"{mixed(by_result)} by the result, {mixed(automatic)} for attacking without supply"
     return Answer(
         {"defender": defender, "attacker": attacker, "by_result": str(by_result),
          "automatic": str(automatic), "attacker_min": str(by_result + automatic),
