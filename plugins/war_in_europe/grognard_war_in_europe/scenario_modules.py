@@ -23,6 +23,7 @@ from grognard_war_in_europe import (
     low_countries,
     norwegian_garrison,
     personnel_centers,
+    placement_hexes,
     prepared_rails,
     soviet_militia,
     surprise,
@@ -117,6 +118,12 @@ SCENARIO_MODULES: tuple[Module, ...] = (
         rules=("wie:42.18", "wie:S10.11", "wie:S10.12", "wie:S10.21", "wie:S10.22",
                "wie:S10.25", "wie:S10.26", "wie:S10.3", "wie:S10.4"),
         parts=(german_surrender,), requires=("wie:germany",),
+    ),
+    Module(
+        ModuleId("wie:placement-hexes"), "New German units are spread over the placement hexes",
+        rules=("wie:27.1", "wie:27.12", "wie:27.13"), parts=(placement_hexes,),
+        requires=("standard:reinforcements", "standard:combining"),
+        after=("standard:reinforcements",),
     ),
     Module(
         ModuleId("wie:vichy-neutrality"), "Vichy France as an armed neutral",
