@@ -55,7 +55,12 @@ def breaking_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side that has units with parts."""
     plan = yield
     able = any(parts(position, u) for u in position.state.units_of(position.phasing))
-    return plan.but_also("break-down") if able else plan
+    if able:
+        return plan.but_also("break-down")
+    text = f"{position.phasing} has no corps that breaks into parts"
+    return plan.without("break-down", Reason("not-in-this-phase", text,
+                                             cite("std:17.21", "std:17.27"),
+                                             remedy="leave its units whole"))
 
 
 @rule("std:17.21", "std:17.27")

@@ -54,7 +54,11 @@ def combining_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]
     """Take the order to combine from a side that has battlegroups enough."""
     plan = yield
     groups = [u for u in position.state.units_of(position.phasing) if is_battlegroup(position, u)]
-    return plan.but_also("combine") if len(groups) >= NEEDED else plan
+    if len(groups) >= NEEDED:
+        return plan.but_also("combine")
+    text = f"{position.phasing} has no three battlegroups to combine"
+    return plan.without("combine", Reason("not-in-this-phase", text, cite("std:17.1"),
+                                          remedy="bring three of a kind together for a turn"))
 
 
 @implements("after_event", "unit-placed")

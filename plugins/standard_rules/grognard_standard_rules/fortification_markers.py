@@ -70,7 +70,11 @@ def waiting(position: Position, side: str) -> int:
 def building_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take markers from a side that has any; what is due has come as the phase opened."""
     plan = yield
-    return plan.but_also("place-fortification") if waiting(position, position.phasing) else plan
+    if waiting(position, position.phasing):
+        return plan.but_also("place-fortification")
+    text = f"no fortification of {position.phasing} waits to be placed"
+    return plan.without("place-fortification", Reason(
+        "not-in-this-phase", text, cite("std:16.52"), remedy="wait for the next that is due"))
 
 
 # --- where --------------------------------------------------------------------------------------
