@@ -24,9 +24,9 @@
 House rules in a single file are played with by `module = ["night_marches.py"]` above the first
 case (or in one), with counters and tables of an overlay by `overlay = ["my_counters.toml"]`;
 the paths are seen from the case file. A case builds a blank board, or starts a
-`scenario`; sets the game up at a step; then does things in order: asks questions, gives orders
-and answers (with the dice they will roll), and states what must come of it. Every key of
-`expect` is one assertion.
+`scenario` (in a turn that `turn` or its `date` names); sets the game up at a step; then does
+things in order: asks questions, gives orders and answers (with the dice they will roll), and
+states what must come of it. Every key of `expect` is one assertion.
 """
 
 from __future__ import annotations
