@@ -187,7 +187,7 @@ def read_front(position: Position, word: str) -> str:
     """Return the front that a word names; raise UnreadableOrder when there is none."""
     found = front_named(position, word)
     if found is None:
-        raise UnreadableOrder(f"{word!r} is no air front", f"they are {_listed(position)}")
+        raise UnreadableOrder(f"{word!r} is no air front", f"air fronts: {_listed(position)}")
     return found
 
 
