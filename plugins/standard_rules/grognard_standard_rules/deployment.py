@@ -50,7 +50,7 @@ from grognard_standard_rules.start_lines import covers_due, uncovered
 MODULE = "standard:set-up"
 RULES = (RuleId("wie:S0.1"),)
 FEW = 12
-"""So few units are proposed one by one."""
+"""So few units may be left over without a question."""
 
 AS_SAVED = "save one, in the same scenario, with: write FILE deployment"
 
@@ -139,9 +139,9 @@ def judge(position: Position, order: Deploy) -> Iterator[Reason]:
 
 
 def propose(position: Position, side: SideId, rng: Random) -> Iterator[Order]:
-    """Offer the quick placer's plan where there is more to place than by hand, or holes to fill."""
+    """Offer the quick placer's plan while somebody waits, or holes are to be filled."""
     holes = any(uncovered(position, cover) for cover in covers_due(position, side))
-    if len(waiting(position, side)) > FEW or holes:
+    if waiting(position, side) or holes:
         order = automatic(position, side)
         if order.places:
             yield order
