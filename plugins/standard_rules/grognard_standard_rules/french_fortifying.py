@@ -26,9 +26,11 @@ COMPARTMENT = "fortifying"
 
 
 class FrenchFortifying(Parameters):
-    """Who waits for the invasion of which countries, and for how many game turns."""
+    """Who waits for the invasion of which countries, or an attack on which nations' units there,
+    and for how many game turns."""
 
     nation: str = "fr"
+    nations: tuple[str, ...] = ("be", "nl", "fr")
     countries: tuple[str, ...] = ("Belgium", "Netherlands", "France")
     wait: int = 10
 
@@ -44,7 +46,8 @@ def _events() -> Iterable[EventKind]:
     return (EventKind("french-soil-invaded", "The French will be able to dig in"),)
 
 
-@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "attack-declared")
+@implements("after_event", "unit-moved", "unit-advanced", "unit-retreated", "unit-lands",
+            "air-assault", "attack-declared")
 @rule("std:19.0")
 def invaded(position: Position, event: Event) -> Resolution | None:
     """Note the first turn in which an enemy of the French comes, or attacks there."""
@@ -58,7 +61,11 @@ def invaded(position: Position, event: Event) -> Resolution | None:
     by = event.about.get("side") if event.kind != "attack-declared" else event.about.get("by")
     if french is None or by not in position.enemies(french):
         return None
-    hexes = event.about.get("hexes") or [*event.about.get("path", ()), event.about.get("to", "")]
+    attacked = [position.state.unit(UnitId(u)).nation for u in event.about.get("defenders", ())]
+    if attacked and not set(attacked) & set(setting.nations):
+        return None  # others may be attacked there, by who has not set foot in it
+    way = event.about.get("path", ()) if event.kind != "air-assault" else ()
+    hexes = event.about.get("hexes") or [*way, event.about.get("to", "")]
     grid = position.board.grid
     there = any(h in grid and position.board.word("country", h) in setting.countries
                 for h in hexes)
