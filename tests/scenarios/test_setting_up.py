@@ -259,3 +259,13 @@ def test_a_garrison_takes_no_room_of_a_crowded_reserve(army_groups):
     position = army_groups.position
     placing_ = dict(deployment.deployment(position, "axis"))
     assert {u.id for u in waiting(position, "axis")} == {u.id for u in placing_}
+
+
+def test_guns_are_placed_with_others(placed):
+    """std:20.17, std:20.22: they hold no ground alone, so the quick placer gives them company."""
+    types = {u.id: placed.position.face(u).type for u in placed.state.units.values()}
+    guns = [u for u in placed.state.units.values()
+            if u.hex and types[u.id] in ("artillery", "anti_tank")]
+    company = [any(types[o.id] not in ("artillery", "anti_tank")
+                   for o in placed.state.units_at(gun.hex)) for gun in guns]
+    assert (len(guns), all(company)) == (12, True)

@@ -37,6 +37,9 @@ DEEP = 12
 UNSUPPLIED = 2 * DEEP
 """What a hex without supply counts against, in hexes behind the front."""
 
+ALONE = 2 * UNSUPPLIED
+"""What a hex without others counts against, for guns."""
+
 ON_RAILS = ("rail_repair", "mobile_supply")
 GUNS = ("artillery", "anti_tank")
 
@@ -267,7 +270,7 @@ def _share_out(plan: Deployment, group: GroupRow, units: list[Unit], plane: Bool
         pull = plan.aims.costs(cells) * drawn
         dear = cost + UNSUPPLIED * hungry + full * pull
         if _needs_company(plan.position, unit):
-            dear = dear + DEEP * (there == 0)
+            dear = dear + ALONE * (there == 0)
         for n in np.lexsort((order, dear)).tolist():
             if plan.try_(unit, group, int(cells[n])):
                 cost[n] += full
