@@ -133,7 +133,8 @@ def resolve(position: Position, order: Rebuild) -> Resolution:
     ]
     yield Event(
         "unit-rebuilt", (*notes, *changes), cite("std:18.0", "std:18.11"),
-        f"{units.name(position, unit)} is rebuilt for {cost.points}",
+        f"{units.name(position, unit)} is rebuilt for {cost.points}" if unit.on_map else
+        f"{position.face(unit).printed} is rebuilt at {at} for {cost.points}",
         {"unit": new, "hex": at, "side": unit.side, "pool": name, "points": cost.points},
     )
 
