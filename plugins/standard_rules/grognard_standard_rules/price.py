@@ -141,6 +141,8 @@ def _too_dear(
     extra = f" and {more_text}" if more and at == len(steps) - 1 else ""
     text = (f"{name(position, unit)} needs {needs} movement points to reach {grid.name(end)}, "
             f"has {has}: the step from {grid.name(start)} costs {walk.prices[at]} ({why}){extra}")
+    if at < len(steps) - 1:
+        text += f"; the whole way to {grid.name(walk.hexes[-1])} costs {walk.total + more}"
     rules = [RuleId("std:5.21")]
     if len(steps) == 1 and not spent(position, unit):
         rules.append(RuleId("std:5.14"))

@@ -71,7 +71,11 @@ def test_the_reason_says_what_it_needs_what_it_has_and_where():
     assert reason.code == "too-dear"
     assert "needs 9 movement points to reach 0505, has 5" in reason.text
     assert "the step from 0405 costs 5" in reason.text
+    assert "the whole way" not in reason.text
     assert "std:5.21" in reason.rules
+    (reason,) = why(game, "move", units=["a"], path=["0406", "0405", "0505", "0605"])
+    assert "has 5: the step from 0405 costs 5" in reason.text
+    assert reason.text.endswith("the whole way to 0605 costs 12")
 
 
 def test_friends_are_passed_whatever_the_stacking():
