@@ -21,7 +21,7 @@ from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
 from grognard_standard_rules import replacements, units
-from grognard_standard_rules.air_display import known_fronts
+from grognard_standard_rules.air_display import known_fronts, read_front
 from grognard_standard_rules.answers import cite
 from grognard_standard_rules.reading_units import find_hex, find_units, hex_named
 from grognard_standard_rules.rebuilt import at_full_strength, exchange_objection
@@ -152,7 +152,9 @@ def judge_transfer(position: Position, order: TransferReplacements) -> Iterator[
                      remedy="name another front")
     name = pool(order.by, order.what, order.nation, order.start)
     if order.points > (held := position.state.pool(name)):
-        yield Reason("no-points", f"{name} holds {held} points", cite("std:18.16"))
+        whose = f"{units.people(position, order.nation)} {order.what} replacements"
+        yield Reason("no-points", f"{held} points of {whose} are on the {order.start} Front, not "
+                     f"{order.points}", cite("std:18.16"), remedy="send no more than are there")
 
 
 def resolve_transfer(position: Position, order: TransferReplacements) -> Resolution:
@@ -199,6 +201,39 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
     return Rebuild(by=side, unit=unit.id, at=at, exchange=exchange)
 
 
+TRANSFER = "transfer-replacements 2 infantry East to South [NATION]: points to another front"
+BETWEEN = ("from", "to", "front", "points", "point", "replacements", "replacement", "of")
+
+
+def _read_transfer(position: Position, side: SideId, words: list[str]) -> Order:
+    """Read the words in any order; the nation may be left out where one alone has such points."""
+    peoples = {w.casefold(): n for n in position.assembly.catalogue.nations
+               for w in (n, units.people(position, n))}
+    rest = [w for w in words if w.casefold() not in BETWEEN]
+    kinds = [k for w in rest for k in KINDS if len(w) > 2 and k.startswith(w.casefold())]
+    named = [peoples[w.casefold()] for w in rest if w.casefold() in peoples]
+    fronts = [read_front(position, w) for w in rest if not (
+        w.isdecimal() or w.casefold() in peoples
+        or (len(w) > 2 and any(k.startswith(w.casefold()) for k in KINDS)))]
+    if len(kinds) != 1 or len(fronts) != 2:
+        raise UnreadableOrder("how many points of which kind, from which front to which?",
+                              TRANSFER)
+    start, end = fronts
+    held = named or sorted({nation for _, kind, nation, front in _pools(position, side)
+                            if (kind, front) == (kinds[0], start)})
+    if len(held) > 1:
+        who = ", ".join(units.people(position, n) for n in held)
+        raise UnreadableOrder(f"whose points: {who}?", TRANSFER)
+    if not held:
+        raise UnreadableOrder(f"{side} has no {kinds[0]} replacements on the {start} Front",
+                              TRANSFER)
+    points = next((int(w) for w in rest if w.isdecimal()), 1)
+    if not points:
+        raise UnreadableOrder("no point is to go?", TRANSFER)
+    return TransferReplacements(by=side, nation=held[0], what=kinds[0], start=start, end=end,
+                                points=points)
+
+
 class RebuildLimitQuestion(Question):
     """How many units do so many points on hand allow to be rebuilt?"""
 
@@ -238,7 +273,8 @@ def offer_orders() -> Iterable[OrderKind]:
                   module="standard:replacements"),
         OrderKind(TransferReplacements, "send replacement points to another front",
                   cite("std:18.16", "std:18.3"), resolve_transfer, judge_transfer,
-                  _propose_transfer, module="standard:replacements"),
+                  _propose_transfer, _read_transfer, ("transfer-replacements",), TRANSFER,
+                  module="standard:replacements"),
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 import pytest
 
 from grognard.changes import Flip, apply
+from grognard.errors import UnreadableOrder
 from grognard.machine import plan_of
 from grognard_standard_rules import replacements
 from tests.plugins.standard_rules import needs_nations
@@ -177,3 +178,18 @@ def test_points_change_fronts_but_count_where_they_were():
     order(game, "rebuild", unit="l")  # seven were on hand: two may be rebuilt
     assert game.state.pool(INFANTRY) == 0
     assert against(game, "m") == ["no-points"]  # in the West only from the next phase on
+
+
+def test_how_transfers_are_typed():
+    """std:18.16: in any order of words, with or without the nation."""
+    game = depot({"k": ("de.inf.6-5.kg", "0101")})
+    read = game.kind("transfer-replacements").read
+    for text in ("2 infantry East to West", "from East to West 2 inf",
+                 "2 German infantry East West"):
+        sent = read(game.position, "axis", text.split())
+        assert (sent.nation, sent.what, sent.start, sent.end, sent.points) == (
+            "de", "infantry", "East", "West", 2)
+    with pytest.raises(UnreadableOrder, match="has no mechanized replacements on the West Front"):
+        read(game.position, "axis", ["1", "mech", "West", "East"])
+    with pytest.raises(UnreadableOrder, match="from which front to which"):
+        read(game.position, "axis", ["infantry", "East"])
