@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from grognard.errors import UnreadableOrder, UsageError
 from grognard.ids import RuleId, SideId
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
@@ -16,6 +17,7 @@ from grognard_standard_rules.sea_passage import passage, sea_basins
 from grognard_standard_rules.straits import may_pass, passages
 
 MODULE = "standard:sea-passage"
+STRAIT = "strait [SIDE] Kiel: may its ships pass there?"
 
 
 class Port(Question):
@@ -85,8 +87,12 @@ def _open_seas(position: Position, question: OpenSeas) -> Answer:
 
 
 def _strait(position: Position, question: Strait) -> Answer:
+    known = passages(position)
+    if question.name not in known:
+        raise UsageError(f"no strait or canal is called {question.name!r}",
+                         f"there are: {', '.join(sorted(known))}" if known else "there are none")
     ruling = may_pass(position, question.side, question.name)
-    hexes = passages(position).get(question.name, ())
+    hexes = known[question.name]
     return Answer({"hexes": len(hexes), "transit": ruling.value}, ruling.because)
 
 
@@ -105,17 +111,33 @@ def _passage(position: Position, question: SeaPassage) -> Answer:
     return Answer({"traced": bool(basins), "sails": bool(sails)}, tuple(because))
 
 
+def _read_side(position: Position, side: SideId, words: list[str]) -> Question:
+    return NavalCapacity(side=SideId(words[0].casefold()) if words else side)
+
+
+def _read_strait(position: Position, side: SideId, words: list[str]) -> Question:
+    """Read a strait by its name or the beginning of it, after a side if one is named."""
+    if words and words[0].casefold() in position.sides:
+        side, words = SideId(words[0].casefold()), words[1:]
+    given = " ".join(words).strip("\"'").casefold()
+    if not given:
+        raise UnreadableOrder("which strait or canal?", STRAIT)
+    found = [n for n in passages(position) if n.casefold().startswith(given)]
+    return Strait(side=side, name=found[0] if len(found) == 1 else " ".join(words))
+
+
 @implements("offer_questions")
 def offer_questions() -> Iterable[QuestionKind]:
     """Bring the questions about ports and seas."""
     return (
         QuestionKind(Port, "as what a port works", (RuleId("std:7.47"),), _port, module=MODULE),
         QuestionKind(NavalCapacity, "permanent naval capacities", (RuleId("std:7.10"),),
-                     _capacity, module=MODULE),
+                     _capacity, _read_side, ("naval-capacity", "ships"),
+                     "ships [SIDE]: transport points and the seas open to them", MODULE),
         QuestionKind(OpenSeas, "into which seas a capacity may go", (RuleId("std:7.45"),),
                      _open_seas, module=MODULE),
         QuestionKind(Strait, "whether a strait may be passed", (RuleId("std:7.46"),), _strait,
-                     module=MODULE),
+                     _read_strait, ("strait", "canal"), STRAIT, MODULE),
         QuestionKind(SeaPassage, "whether a sea joins two ports", (RuleId("std:7.43"),), _passage,
                      module=MODULE),
     )

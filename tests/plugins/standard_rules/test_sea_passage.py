@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.changes import Paint, Place, PutMarker
+from grognard.errors import UsageError
 from grognard.events import Event
 from grognard.game import new_game
 from grognard.ids import HexId, SideId, UnitId
@@ -266,3 +267,14 @@ def test_no_port_is_no_port() -> None:
     state = Event("t", (PutMarker("port-taken", "0404", "axis", 0),
                         Paint("control", "allied", (HexId("0404"),)))).apply(game.state)
     assert friendly_ports(game.position.at(state), "allied") == ("0404",)
+
+
+def test_how_straits_are_asked_about(poland):
+    """std:7.42, std:7.46, std:7.48: by the beginning of the name; there is none of other names."""
+    read = poland.position.assembly.questions["strait"].read
+    for text, side, name in (("Suez", "allied", "Suez Canal"), ("axis kiel", "axis", "Kiel Canal"),
+                             ('"Suez Canal"', "allied", "Suez Canal")):
+        asked = read(poland.position, "allied", text.split())
+        assert (asked.side, asked.name) == (side, name)
+    with pytest.raises(UsageError, match="no strait or canal is called 'Panama'"):
+        ask(poland, "strait", side="axis", name="Panama")
