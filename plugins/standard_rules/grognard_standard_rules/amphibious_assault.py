@@ -43,7 +43,12 @@ from grognard_standard_rules.beaches import (
 from grognard_standard_rules.carriers import assault_points
 from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.ports import friendly_ports
-from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.reading_units import (
+    find_all,
+    find_hexes,
+    split_selectors,
+    to_be_named,
+)
 from grognard_standard_rules.sea_plans import way_if_open
 from grognard_standard_rules.sea_rules import (
     at_sea,
@@ -54,7 +59,6 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
-from grognard_standard_rules.units import name
 from grognard_standard_rules.voyages import BY_SEA, Voyage, at_the_quays, sail
 from grognard_standard_rules.zones_of_control import enemy_occupied
 
@@ -89,7 +93,7 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
         if u.side == side and may_board(position, u, "assault")), None)
     if ready is None:
         return plan
-    hint = f"assault {name(position, ready)} HEX: on a beach"
+    hint = f"assault {to_be_named(position, ready)} HEX: on a beach"
     return replace(plan.but_also("land"), hint=f"{plan.hint}; {hint}" if plan.hint else hint)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from grognard.errors import OrderError
 from grognard.kit.reading import (
     Fit,
     UnitReader,
@@ -22,7 +23,7 @@ from grognard_standard_rules.units import entrained, name
 
 __all__ = [
     "Fit", "find_all", "find_hex", "find_hexes", "find_unit", "find_units", "hex_named",
-    "split_selectors",
+    "split_selectors", "to_be_named",
 ]
 
 
@@ -51,3 +52,13 @@ def find_all(
 ) -> list[Unit]:
     """Find the units that several words (or parts of one, at commas) name, each once."""
     return _READER.find_all(position, side, selectors, fit)
+
+
+def to_be_named(position: Position, unit: Unit) -> str:
+    """Return words that name a unit and no other: printed values and hex, else its id."""
+    words = name(position, unit)
+    try:
+        found = find_units(position, unit.side, words)
+    except OrderError:
+        return unit.id
+    return words if len(found) == 1 else unit.id

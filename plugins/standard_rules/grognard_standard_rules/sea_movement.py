@@ -28,7 +28,12 @@ from grognard_standard_rules.carriers import carriers, points_left, takes, told
 from grognard_standard_rules.emergency import land_in_haste, stays_as
 from grognard_standard_rules.named import not_together, units_named
 from grognard_standard_rules.naval_capability import Capacity
-from grognard_standard_rules.reading_units import find_all, find_hexes, split_selectors
+from grognard_standard_rules.reading_units import (
+    find_all,
+    find_hexes,
+    split_selectors,
+    to_be_named,
+)
 from grognard_standard_rules.repair import landing_repair
 from grognard_standard_rules.sea_passage import joined_ports
 from grognard_standard_rules.sea_plans import sailings, way_between, way_if_open
@@ -42,7 +47,6 @@ from grognard_standard_rules.sea_rules import (
     why_not_quay,
     why_not_sail,
 )
-from grognard_standard_rules.units import name
 from grognard_standard_rules.voyages import BY_SEA, Manner, Voyage, at_the_quays, sail
 
 MODULE = "standard:sea-movement"
@@ -87,7 +91,7 @@ def phase_sea_movement(position: Position) -> PhasePlan:
 
 def _example(position: Position, side: str) -> str:
     """Show how one of a side's units would sail."""
-    waits = next((name(position, u) for h in quays_of(position, side)
+    waits = next((to_be_named(position, u) for h in quays_of(position, side)
                   for u in position.state.units_at(h)
                   if u.side == side and may_board(position, u, "transport")), "")
     return f"sail {waits} PORT; 'sail hurry ...' in haste, as a battlegroup" if waits else USAGE
