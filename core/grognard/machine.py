@@ -191,8 +191,9 @@ def not_now(position: Position, plan: PhasePlan, kind: str, by: str) -> list[Rea
         known = position.assembly.orders.get(kind)
         if known and known.answer:
             cites = in_edition(position.assembly.ruleset.ruleset.edition, known.rules)
-            return [Reason("not-in-this-phase", f"{_word(position, kind)} answers a question, and "
-                           "none is open", cites, remedy=f"give one of: {allowed}, next")]
+            return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}, "
+                           "and no question asks for it", cites,
+                           remedy=f"give one of: {allowed}, next")]
         why = f": {plan.idle.text}" if plan.idle else ""
         cited = dict.fromkeys((*rules, *(plan.idle.rules if plan.idle else ())))
         return [Reason("not-in-this-phase", f"{_word(position, kind)} is not done in {title}{why}",

@@ -21,7 +21,7 @@ from grognard.state import Unit
 from grognard.tally import Line, Tally
 from grognard_standard_rules.answers import nothing_more, wrong_units
 from grognard_standard_rules.forces import pool_of
-from grognard_standard_rules.units import ENTRAINED, divisions, eliminated, name, traits
+from grognard_standard_rules.units import ENTRAINED, divisions, eliminated, listed, traits
 from grognard_standard_rules.who_moves import MOVED
 
 BY_RAIL = "rail"
@@ -139,6 +139,6 @@ def offer_orders() -> Iterable[OrderKind]:
 def describe(position: Position, side: str) -> str:
     """Say how much of the capacity is used, for people."""
     capacity = int(rail_capacity(position, side).value)
-    used = [name(position, u) for u in riders(position, side)]
-    riding = f" ({', '.join(used)})" if used else ""
+    used = listed(position, [u.id for u in riders(position, side)])
+    riding = f" ({used})" if used else ""
     return f"{capacity_used(position, side)} of {capacity} rail capacity used{riding}"

@@ -275,3 +275,17 @@ def test_a_train_that_is_caught_is_proposed_to_detrain() -> None:
     assert first.detrain
     assert first.path == ()
     assert game.why_not(first) == []
+
+
+def test_trains_alike_are_counted_together() -> None:
+    """std:6.13: what rides is told in short."""
+    game = railway({"a": (INF, "0302"), "b": (INF, "0302")})
+    submit(game, "rail-move", units=["a", "b"], path=["0402"])
+    assert plan_of(game.position).hint.endswith("rail capacity used (2*6-5@0402)")
+
+
+def test_an_answer_that_nothing_asks_for_is_refused_by_its_phase() -> None:
+    """std:4.2: units are placed as they arrive, or where a question asks for it."""
+    game = railway({"a": (INF, "0302")})
+    (reason,) = why(game, "place", unit="a", hex="0402")
+    assert reason.text == "place is not done in Rail Movement, and no question asks for it"
