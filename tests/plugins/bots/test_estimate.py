@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from grognard.game import new_game
+from grognard.ids import SideId
+from grognard_bots.officer.estimate import Picture
+from grognard_standard_rules.air_display import AVAILABLE, total
 from tests.plugins.bots.field import WARSAW, blank, picture, poland
 
 
@@ -70,3 +74,17 @@ def test_who_is_far_weaker_and_has_most_of_his_objectives_holds_them():
     assert seen.near[seen.index("0108")] > 3
     bold = picture(game, "axis", "0401", "0402", "0108")
     assert bold.attacks
+
+
+def test_what_flies_counts_with_what_stands_on_the_ground():
+    seen = picture(poland({"a": ("de.inf.6-5", "C5622"), "x": ("pl.inf.4-4", WARSAW)}))
+    assert total(seen.position, "axis", "", AVAILABLE) == 20
+    assert total(seen.position, "allied", "", AVAILABLE) == 2
+    assert seen.balance == (6 + 2 * 20) / (4 + 2 * 2)
+
+
+def test_who_fights_the_same_enemy_counts_as_strong_as_all_who_do():
+    position = new_game("1945", seed=1).position
+    west, east = (Picture(position, SideId(side)) for side in ("allied", "soviet"))
+    assert not east.own  # it is not set up yet
+    assert east.balance == west.balance > west.strength(west.own) / west.strength(west.foes)

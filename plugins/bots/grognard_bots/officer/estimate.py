@@ -15,6 +15,14 @@ from grognard.ids import HexId, SideId
 from grognard.position import Position
 from grognard.state import Unit
 from grognard.verdict import Objective
+from grognard_standard_rules.air_display import (
+    AVAILABLE,
+    GROUND,
+    MOVEMENT,
+    SUPERIORITY,
+    TRANSFER,
+    total,
+)
 from grognard_standard_rules.areas import land
 from grognard_standard_rules.hex_control import controls
 from grognard_standard_rules.movement import movement_costs
@@ -30,6 +38,9 @@ Masses = NDArray[np.int32]
 
 FAR = 254
 INFANTRY = "infantry"
+AIR, FLYING = 2.0, (AVAILABLE, SUPERIORITY, GROUND, TRANSFER, MOVEMENT)
+"""What an air point is worth in strength, and the boxes of those that can support attacks."""
+
 STRONG, EVEN, WEAK = 1.3, 0.8, 0.5
 """So strong for each point of the enemy's must one be to attack all along the front; to win back
 what is lost while one holds more; and to win what is missing while one holds less."""
@@ -99,8 +110,19 @@ class Picture:
 
     @cached_property
     def balance(self) -> float:
-        """How strong the side is for each point of the enemy's strength."""
-        return self.strength(self.own) / max(1.0, self.strength(self.foes))
+        """How strong those are who fight the enemies of the side, for each point of theirs.
+
+        What flies counts with what stands on the ground.
+        """
+        enemies = self.position.enemies(self.side)
+        friends = [s for s in self.position.sides if s == self.side or (
+            s not in enemies and set(enemies).intersection(self.position.enemies(s)))]
+        own = self.strength(self._stacks(friends)) + self._wings(friends)
+        return own / max(1.0, self.strength(self.foes) + self._wings(enemies))
+
+    def _wings(self, sides: Iterable[str]) -> float:
+        """Return what the air points of some sides are worth in strength."""
+        return AIR * sum(total(self.position, s, "", *FLYING) for s in sides)
 
     @cached_property
     def strong(self) -> bool:
