@@ -190,7 +190,8 @@ def _comes_back(
     for unit in units:
         if due(position, unit) > position.turn:
             yield Reason("not-yet", f"{position.face(unit).printed} comes back in turn "
-                         f"{due(position, unit)} at the earliest", RULES, units=(unit.id,))
+                         f"{due(position, unit)} at the earliest", RULES, units=(unit.id,),
+                         remedy="bring it back in a Sea Movement Phase from then on")
         yield from why_not_quay(position, unit, way[-1], lands=True)
     if position.board.grid.index(way[0]) not in exits(position):
         yield Reason("no-edge", f"no ship comes back to the map at {way[0]}", RULES,

@@ -202,15 +202,18 @@ def phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
 @rule("std:7.77", "std:7.78", "std:7.79")
 def _judge(position: Position, order: RunSupply) -> Iterator[Reason]:
     if order.by != AXIS:
-        yield Reason("no-fleet", f"{order.by} needs no points for supply over sea", RULES)
+        yield Reason("no-fleet", f"{order.by} needs no points for supply over sea", RULES,
+                     remedy="it is traced without an order")
     elif order.run == running(position, order.by):
         text = "is run already" if order.run else "is not run"
-        yield Reason("no-change", f"supply over the High Seas {text}", RULES)
+        yield Reason("no-change", f"supply over the High Seas {text}", RULES,
+                     remedy="run-supply off ends it" if order.run else "run-supply begins it")
     elif order.run and not may_run(position, order.by):
         ships, fleet = in_port(position, order.by)
         yield Reason("no-ships", "supply over the High Seas needs a transport point and a surface "
                      f"fleet point that have not sailed this turn; {order.by} has {ships} and "
-                     f"{fleet}", (*RULES, RuleId("std:7.78")))
+                     f"{fleet}", (*RULES, RuleId("std:7.78")),
+                     remedy="run it in a turn in which points stay in port")
 
 
 def _resolve(position: Position, order: RunSupply) -> Resolution:
