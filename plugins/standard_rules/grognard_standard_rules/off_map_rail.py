@@ -236,14 +236,13 @@ def may_return(position: Position, unit: Unit, at: HexId) -> Iterator[Reason]:
         return
     yield from unusable(position, side, unit.nation, at)
     if enemy_occupied(position, side)[index] or enemy_zone(position, side)[index]:
-        yield Reason("enemy-zone", f"a train may not enter {at}, which the enemy controls", RULES,
-                     hexes=(at,), remedy="name another hex at the edge")
+        yield _no("enemy-zone", f"a train may not enter {at}, which the enemy controls", at)
     if room(position, side, at) < 1:
-        yield _full(at)
+        yield _no("stacking-limit", f"{at} is full", at, *cite("std:10.0"))
 
 
-def _full(at: HexId) -> Reason:
-    return Reason("stacking-limit", f"{at} is full", (*RULES, *cite("std:10.0")), hexes=(at,))
+def _no(code: str, text: str, at: HexId, *rules: RuleId) -> Reason:
+    return Reason(code, text, (*RULES, *rules), hexes=(at,), remedy="name another hex at the edge")
 
 
 def _judge_return(position: Position, order: ReturnToMap) -> Iterator[Reason]:
@@ -254,22 +253,20 @@ def _judge_return(position: Position, order: ReturnToMap) -> Iterator[Reason]:
     waiting, at = {u.id: u for u in away(position, order.by)}, position.hex(order.hex)
     known = [waiting[u] for u in order.units if u in waiting]
     if len(known) > max(1, room(position, order.by, at)):
-        yield _full(at)
+        yield _no("stacking-limit", f"{at} is full", at, *cite("std:10.0"))
     sailing = [u for u in known if overseas(position, u, at)]
     ship = ship_for(position, sailing[0]) if sailing else None
-    if ship is not None and points_left(position, order.by, ship).value < sum(
-            takes(position, ship, u) for u in sailing):
+    needed = sum(takes(position, ship, u) for u in sailing) if ship is not None else 0
+    if ship is not None and points_left(position, order.by, ship).value < needed:
         yield no_ship(sailing, at)
     for unit_id in order.units:
-        if unit_id not in waiting:
+        if (unit := waiting.get(unit_id)) is None:
             yield Reason("not-away", f"{unit_id} is no unit of {order.by} off the map", RULES)
-        else:
-            unit = waiting[unit_id]
-            yield from may_return(position, unit, at)
-            if order.detrain and not overseas(position, unit, at):
-                yield Reason("still-entrained", f"{unit_id} comes back on its train", RULES,
-                             units=(unit_id,), remedy="detrain it in this phase if it has the "
-                             "points")
+            continue
+        yield from may_return(position, unit, at)
+        if order.detrain and not overseas(position, unit, at):
+            yield Reason("still-entrained", f"{unit_id} comes back on its train", RULES,
+                         units=(unit_id,), remedy="detrain it in this phase if it has the points")
 
 
 def _return(position: Position, order: ReturnToMap) -> Resolution:
