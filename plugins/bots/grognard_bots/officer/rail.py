@@ -23,7 +23,8 @@ WORTH_A_TRAIN = 6
 WORTH_A_RESCUE = 3
 """The same for a unit that is wanted in a ring of defence."""
 
-LOOKED_AT = 12
+LOOKED_AT = 30
+"""So many units are looked at, those first that should ride; for each the rails are searched."""
 
 
 def repairs(picture: Picture, proposed: Iterable[Order]) -> Iterator[Order]:
