@@ -197,7 +197,7 @@ class UnitReader:
             there = "there is only one" if len(acting) == 1 else f"there are only {len(acting)}"
             raise UnreadableOrder(f"{there} of {text!r} at {here[0].at}", "name fewer")
         if len(acting) > count and len({self.likeness(position, u) for u in acting}) > 1:
-            raise self._ambiguous(position, text, acting, "use the ids")
+            raise self._ambiguous(position, text, acting, _apart(acting))
         return acting[:count]
 
     def _ambiguous(
@@ -206,6 +206,13 @@ class UnitReader:
         listed = ", ".join(f"{self.name(position, u)} ({u.id})" for u in units[:8])
         more = f" and {len(units) - 8} more" if len(units) > 8 else ""
         return AmbiguousOrder(f"{text!r} may be {listed}{more}", hint)
+
+
+def _apart(units: Sequence[Unit]) -> str:
+    """Say how to name units of one place apart: by the beginnings of their ids, if they differ."""
+    begun = list(dict.fromkeys(u.id.partition("#")[0] for u in units))
+    named = begun if len(begun) > 1 else [u.id for u in units]
+    return "say which: " + " or ".join(f"{words}@{units[0].at}" for words in named[:2])
 
 
 def _new(found: dict[str, Unit], fit: Fit | None) -> Fit:

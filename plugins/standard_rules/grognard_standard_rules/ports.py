@@ -82,7 +82,9 @@ def rule_port_size(position: Position, hex_id: HexId) -> Ruling[str]:
                               f"turn {since + REPAIRED_AFTER}", "port-taken")
     if hex_id in _freezing(position) and frozen_over(position):
         less = MINOR if ruling.value == MAJOR else NO_PORT
-        ruling = ruling.amend(less, "std:7.61", "the northern Baltic is frozen", "port-frozen")
+        works = "it works as a minor one" if less else "no minor port works"
+        ruling = ruling.amend(less, "std:7.61", f"the northern Baltic is frozen: {works}",
+                              "port-frozen")
     return ruling
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from grognard.errors import UnreadableOrder
 from grognard.ids import HexId, RuleId, SideId, UnitId
 from grognard.modules import implements
 from grognard.orders import Answer, Question, QuestionKind
@@ -22,6 +23,7 @@ from grognard_standard_rules.sea_rules import (
     why_not_board,
     why_not_quay,
 )
+from grognard_standard_rules.straits import passages_called
 from grognard_standard_rules.units import battlegroup_face
 from grognard_standard_rules.voyages import Manner, on_high_seas
 
@@ -125,6 +127,9 @@ def _in_haste(position: Position, question: InHaste) -> Answer:
 
 
 def _read(position: Position, side: SideId, words: list[str]) -> Question:
+    for strait in passages_called(position, " ".join(words)):
+        raise UnreadableOrder(f"{strait} is a strait or canal, not a unit that sails",
+                              f"`strait {strait}` tells whether ships may pass there")
     unit = find_unit(position, side, words[0])
     return MaySail(unit=unit.id, to=find_hex(position, " ".join(words[1:])))
 

@@ -14,7 +14,7 @@ from grognard.ruling import Reason
 from grognard_standard_rules.naval_capability import capacities
 from grognard_standard_rules.ports import crews_from, crews_may_land, friendly_ports, port_size
 from grognard_standard_rules.sea_passage import passage, sea_basins
-from grognard_standard_rules.straits import may_pass, passages
+from grognard_standard_rules.straits import may_pass, passages, passages_called
 
 MODULE = "standard:sea-passage"
 STRAIT = "strait [SIDE] Kiel: may its ships pass there?"
@@ -119,10 +119,9 @@ def _read_strait(position: Position, side: SideId, words: list[str]) -> Question
     """Read a strait by its name or the beginning of it, after a side if one is named."""
     if words and words[0].casefold() in position.sides:
         side, words = SideId(words[0].casefold()), words[1:]
-    given = " ".join(words).strip("\"'").casefold()
-    if not given:
+    if not words:
         raise UnreadableOrder("which strait or canal?", STRAIT)
-    found = [n for n in passages(position) if n.casefold().startswith(given)]
+    found = passages_called(position, " ".join(words))
     return Strait(side=side, name=found[0] if len(found) == 1 else " ".join(words))
 
 

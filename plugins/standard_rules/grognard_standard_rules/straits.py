@@ -24,6 +24,10 @@ from grognard_standard_rules.zones_of_control import enemy_occupied, friends
 WEST, CENTRAL, EAST = "West Mediterranean", "Central Mediterranean", "East Mediterranean"
 HIGH_SEAS, RED_SEA = "High Seas", "Red Sea"
 ADRIATIC, AEGEAN, MARMARA, BLACK, BALTIC = "Adriatic", "Aegean", "Marmara", "Black", "Baltic"
+CASPIAN = "Caspian"
+SPOKEN = {BLACK: "Black Sea", CASPIAN: "Caspian Sea", MARMARA: "Sea of Marmara"}
+"""Seas that people call otherwise than the map's table does."""
+
 KIEL, SUEZ = "Kiel Canal", "Suez Canal"
 AXIS, ALLIED = "axis", "allied"
 CANAL_OF = {KIEL: AXIS, SUEZ: ALLIED}
@@ -64,6 +68,12 @@ def passages(position: Position) -> Mapping[str, tuple[HexId, ...]]:
         return found
 
     return position.derived(("passages",), (), make)
+
+
+def passages_called(position: Position, text: str) -> list[str]:
+    """List the straits and canals whose names begin as a text does."""
+    given = text.strip("\"'").casefold()
+    return [name for name in passages(position) if given and name.casefold().startswith(given)]
 
 
 @rule("std:7.42", "std:7.46", "std:7.48")
@@ -195,5 +205,5 @@ def _enemy_holds(position: Position, side: str, place: str) -> bool:
 
 
 def listed(areas: Iterable[str]) -> str:
-    """Name sea areas for people, in a fixed order."""
-    return ", ".join(sorted(areas)) or "no sea"
+    """Name sea areas for people, in a fixed order ("the Baltic, the Black Sea")."""
+    return ", ".join(f"the {SPOKEN.get(a, a)}" for a in sorted(areas)) or "no sea"

@@ -56,6 +56,18 @@ def test_ambiguous_and_unreadable_orders_say_what_could_be_meant():
         read(game, "p 0499")
 
 
+def test_units_of_two_nations_are_told_apart_by_their_ids():
+    """std:5.1: the beginnings of the ids will do where the counters differ."""
+    game = play({"cw.mot.8-10#2": ("cw.mot.8-10", "0404"),
+                 "us.mot.8-10#1": ("us.mot.8-10", "0404")},
+                step="player-turn.allied/initial-movement")
+    with pytest.raises(AmbiguousOrder) as either:
+        read(game, "8-10@0404 0403", by="allied")
+    said = str(either.value)
+    assert "say which: cw.mot.8-10@0404 or us.mot.8-10@0404" in said
+    assert read(game, "us.mot.8-10@0404 0403", by="allied").units == ("us.mot.8-10#1",)
+
+
 def test_the_filled_in_path_is_the_cheapest():
     game = play({"a": ("de.pz.10-8", "0405")}, board={"terrain": {"swamp": ["0404"]}})
     order = read(game, "a 0403")

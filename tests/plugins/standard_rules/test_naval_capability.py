@@ -13,7 +13,7 @@ from grognard.ids import HexId, SideId, UnitId
 from grognard.machine import plan_of
 from grognard.position import Position
 from grognard_standard_rules.naval_capability import black_sea_points, capacities
-from grognard_standard_rules.straits import MARMARA, passages
+from grognard_standard_rules.straits import MARMARA, listed, passages
 from tests.plugins.standard_rules import needs_nations
 from tests.plugins.standard_rules.boards import ask, play
 
@@ -127,9 +127,10 @@ def test_the_sea_phase_says_why_nobody_sails() -> None:
     game = play({"a": ("de.inf.6-5", "0404"), "x": ("pl.inf.4-4", "0802")}, step=step)
     idle = plan_of(game.position).idle
     assert idle.code == "no-sea-movement"
-    assert "1 of 1 permanent German points in Baltic" in idle.text
+    assert "1 of 1 permanent German points in the Baltic" in idle.text
     built = play({"a": ("de.inf.6-5", "0404")}, step=step,
                  pool={"naval-transport-points:axis": 2})
+    assert listed({"Black", "Aegean"}) == "the Aegean, the Black Sea"
     assert "2 of 2 transport points" in plan_of(built.position).idle.text
     nothing = play({"x": ("pl.inf.4-4", "0802")}, step="player-turn.allied/sea-movement")
     assert "no transport or assault points" in plan_of(nothing.position).idle.text

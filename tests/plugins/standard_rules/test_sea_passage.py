@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.changes import Paint, Place, PutMarker
-from grognard.errors import UsageError
+from grognard.errors import UnreadableOrder, UsageError
 from grognard.events import Event
 from grognard.game import new_game
 from grognard.ids import HexId, SideId, UnitId
@@ -276,5 +276,8 @@ def test_how_straits_are_asked_about(poland):
                              ('"Suez Canal"', "allied", "Suez Canal")):
         asked = read(poland.position, "allied", text.split())
         assert (asked.side, asked.name) == (side, name)
+    with pytest.raises(UnreadableOrder, match="Suez Canal is a strait or canal, not a unit") as no:
+        poland.position.assembly.questions["may-sail"].read(poland.position, "allied", ["Suez"])
+    assert "`strait Suez Canal` tells" in str(no.value)
     with pytest.raises(UsageError, match="no strait or canal is called 'Panama'"):
         ask(poland, "strait", side="axis", name="Panama")
