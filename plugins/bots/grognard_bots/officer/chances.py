@@ -9,6 +9,10 @@ from grognard.position import Position
 
 RESULTS = "combat_results"
 FACES = 6
+HOPE, WIPED = 0.3, 0.6
+"""Whoever still hopes for more than one last chance counts the loss of a whole attack so much at
+least, however little he counts an exchange."""
+
 DRIVEN_OFF = 0.2
 """What a retreat is worth of a kill: some have nowhere to go, and all lose their ground."""
 
@@ -37,8 +41,8 @@ class Chances:
         """
         gained = self.clears * ground + self.kills * defence
         paid = max(self.pays * min(attack, defence), self.bleeds * min(attack, least))
-        lost = paid + self.wiped * attack + self.driven
-        return gained - loss * lost
+        wiped = max(loss, WIPED if loss >= HOPE else loss) * self.wiped * attack
+        return gained - loss * (paid + self.driven) - wiped
 
 
 NONE = Chances()
