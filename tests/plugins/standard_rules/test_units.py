@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.cli.terminal.whereabouts import rows
+from grognard.errors import UnreadableOrder
 from grognard_standard_rules.units import (
     battlegroup_face,
     mover_class,
@@ -13,6 +15,7 @@ from grognard_standard_rules.units import (
     traits,
 )
 
+from . import needs_nations
 from .boards import at, events, play, submit
 
 
@@ -124,3 +127,14 @@ def test_points_and_markers_are_no_units():
                 markers=[("fortification", "0404", "axis")])
     assert set(game.state.units) == {"u"}
     assert game.state.pool("air-points:axis:de:East") == 3
+
+
+@needs_nations
+def test_units_are_listed_by_the_beginning_of_a_nation_or_type():
+    position = play({"f": ("fi.inf.4-5", "0404"), "r": ("ro.inf.2-4", "0606")}).position
+    assert rows(position, "axis", ["fin"]) == [("0404", "", "4-5")]
+    assert rows(position, "axis", ["RUM"]) == [("0606", "", "2-4")]
+    assert len(rows(position, "axis", ["infa"])) == 2
+    for word in ("fi4", "ruma-", "germ"):
+        with pytest.raises(UnreadableOrder, match="is meant by"):
+            rows(position, "axis", [word])

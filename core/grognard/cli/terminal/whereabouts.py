@@ -16,13 +16,12 @@ from grognard.state import Unit
 def rows(position: Position, side: str, words: Iterable[str]) -> list[tuple[str, str, str]]:
     """List hexes and boxes with the units there: all of a side's, or those that words pick.
 
-    A word picks by what is printed ("10-8"), by name ("MSU"), by nation, by type, or by
-    hex ("C5622", or "C56" for all whose numbers begin so).
+    A word picks by what is printed ("10-8"), by name ("MSU"), by nation, by type (three letters
+    of these do: "rum"), or by hex ("C5622", or "C56" for all whose numbers begin so).
     """
     picked = [u for u in position.state.units.values() if u.side == side]
     for word in words:
-        fit = [u for u in picked if word.casefold() in _words_of(position, u)] or [
-            u for u in picked if u.at.casefold().startswith(word.casefold())]
+        fit = _fitting(position, picked, word.casefold())
         if not fit:
             raise UnreadableOrder(f"no unit of {side} is meant by {word!r}",
                                   "units [SIDE] [10-8|NATION|TYPE|C56]")
@@ -33,6 +32,15 @@ def rows(position: Position, side: str, words: Iterable[str]) -> list[tuple[str,
         places.setdefault(at, []).append(unit)
     return [(at.lstrip("~"), _place(position, at), _counted(position, places[at]))
             for at in sorted(places)]
+
+
+def _fitting(position: Position, units: list[Unit], word: str) -> list[Unit]:
+    """List the units that a word means: whole, as the beginning of a hex, or of another word."""
+    known = {u.id: _words_of(position, u) for u in units}
+    return ([u for u in units if word in known[u.id]]
+            or [u for u in units if u.at.casefold().startswith(word)]
+            or [u for u in units if len(word) > 2 and word.isalpha()
+                and any(w.startswith(word) for w in known[u.id])])
 
 
 def _words_of(position: Position, unit: Unit) -> set[str]:
