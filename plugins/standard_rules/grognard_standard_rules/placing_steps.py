@@ -99,6 +99,11 @@ def placing_steps(position: Position) -> tuple[PlacingStep, ...]:
     return position.derived(("placing-steps",), (), make)
 
 
+def unused(position: Position, step: str) -> bool:
+    """Say whether a step of the sequence of play is one of the set-up that this scenario lacks."""
+    return step in STEPS[len(placing_steps(position)):]
+
+
 def step_now(position: Position) -> PlacingStep | None:
     """Return the step of the set-up that is played now; None outside of one."""
     step, known = position.step, placing_steps(position)

@@ -14,6 +14,7 @@ from grognard.position import Position
 from grognard.sequence import Block
 from grognard.verdict import Verdict
 from grognard_standard_rules.calendar import date_of
+from grognard_standard_rules.placing_steps import unused
 
 MODULE = "standard:sequence"
 
@@ -48,7 +49,8 @@ class WhoWins(Question):
 def _sequence(position: Position, asked: SequenceOfPlay) -> Answer:
     """Answer with the steps' titles by block, and with the players in their order."""
     ruling = position.ask("rule_player_order")
-    steps = {_key(b): [s.title for s in b.step] for b in position.assembly.sequence.block}
+    steps = {_key(b): titles for b in position.assembly.sequence.block
+             if (titles := [s.title for s in b.step if not unused(position, s.id)])}
     return Answer({**steps, "players": list(player_order(position))}, ruling.because)
 
 
