@@ -183,13 +183,19 @@ def _leave(position: Position, order: ExitMap) -> Resolution:
 def exits_phase(position: Position) -> Generator[None, PhasePlan, PhasePlan]:
     """Take the order from a side that has units at the edge."""
     plan = yield
-    near = at_the_edge(position, position.phasing)
-    if plan.idle or not near:
+    side = position.phasing
+    near = at_the_edge(position, side)
+    asked = near or list(position.state.units_of(side))[:1]
+    if plan.idle or not asked:
         return plan
-    if may_leave(position, near):
-        return plan.but_also("exit-map")
-    return plan.without("exit-map", position.ask(
-        "rule_map_exit", unit_id=near[0].id).because[-1])
+    if not may_leave(position, asked):
+        return plan.without("exit-map", position.ask(
+            "rule_map_exit", unit_id=asked[0].id).because[-1])
+    setting = position.setting(MapExits)
+    where = ", ".join(f"{section}{setting.column:02d}.." for section in setting.sections)
+    return plan.but_also("exit-map") if near else plan.without("exit-map", Reason(
+        "not-at-the-edge", f"no unit of {side} stands at the western edge ({where})",
+        cases(position, RULE), remedy="move there first, with a point to spare"))
 
 
 @amends("phase_reinforcement", "reinforcement")

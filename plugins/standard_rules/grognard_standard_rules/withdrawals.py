@@ -98,7 +98,7 @@ def _notice(position: Position, row: Withdrawal) -> str:
         what.append(f"all {people(position, row.nation)} units")
     gone_now = len(uncounted(position, row.side)) if row.units else 0
     left = f" ({gone_now} units have left)" if gone_now else ""
-    how = "must leave by the west edge" if row.units else "are withdrawn"
+    how = "must leave by the west edge (`exit-map`)" if row.units else "are withdrawn"
     return (f"before game turn {row.turn}, {date_of(position, row.turn)}, {', '.join(what)} "
             f"{how}{left}")
 
