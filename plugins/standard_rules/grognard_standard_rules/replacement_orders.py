@@ -20,6 +20,7 @@ from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
 from grognard.sequence import PhasePlan
+from grognard.state import Unit
 from grognard_standard_rules import replacements, units
 from grognard_standard_rules.air_display import known_fronts, read_front
 from grognard_standard_rules.answers import cite
@@ -197,8 +198,26 @@ def _read(position: Position, side: SideId, words: list[str]) -> Order:
         raise UnreadableOrder("which unit is rebuilt?", "rebuild UNIT [CITY] [exchange]")
     at = find_hex(position, rest[-1]) if len(rest) > 1 and hex_named(position, rest[-1]) else None
     lost = position.state.units.get(UnitId(rest[0]))
-    unit = lost or find_units(position, side, rest[0])[0]
+    unit = lost or _meant(position, side, rest[0])
     return Rebuild(by=side, unit=unit.id, at=at, exchange=exchange)
+
+
+def _meant(position: Position, side: SideId, word: str) -> Unit:
+    """Find the weakened or lost unit that a word names by what is printed on either side of it."""
+    weak = [position.state.unit(u) for u in replacements.candidates(position, side)]
+    if "@" in word:
+        return find_units(position, side, word, lambda u: u in weak)[0]
+    front = position.assembly.catalogue.counter
+    called = [u for u in weak if word.casefold() in (
+        u.id.casefold(), position.face(u).printed, front(u.counter).front.printed)]
+    if not called:
+        raise UnreadableOrder(f"{side} has no battlegroup and no lost unit called {word!r}",
+                              "rebuild 1-5@C5622, or rebuild 2-4 CITY for a lost unit")
+    if len({(u.at, u.counter) for u in called}) > 1:
+        listed = ", ".join(units.name(position, u) for u in called[:8])
+        more = f" and {len(called) - 8} more" if len(called) > 8 else ""
+        raise UnreadableOrder(f"which of {listed}{more}?", "add where it stands, or name its id")
+    return called[0]
 
 
 TRANSFER = "transfer-replacements 2 infantry East to South [NATION]: points to another front"

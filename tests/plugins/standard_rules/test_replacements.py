@@ -193,3 +193,17 @@ def test_how_transfers_are_typed():
         read(game.position, "axis", ["1", "mech", "West", "East"])
     with pytest.raises(UnreadableOrder, match="from which front to which"):
         read(game.position, "axis", ["infantry", "East"])
+
+
+def test_what_is_rebuilt_is_named_by_either_side_of_its_counter():
+    game = depot({"k": (KG, "0303"), "far": (PZ, "0505"), "whole": (KG.removesuffix(".kg"), "0404"),
+                  "gone": (MINOR, "0101")}, remove=("gone",))
+    read = game.kind("rebuild").read
+    for text, unit in (("1-5", "k"), ("6-5", "k"), ("10-8", "far"), ("1-5@0303", "k"),
+                       ("gone", "gone"), (f"3-8 {CITY}", "gone")):
+        assert read(game.position, "axis", text.split()).unit == unit
+    with pytest.raises(UnreadableOrder, match="no battlegroup and no lost unit called '8-8'"):
+        read(game.position, "axis", ["8-8"])
+    two = depot({"k": (KG, "0303"), "l": (KG, "0404")})
+    with pytest.raises(UnreadableOrder, match="which of 1-5@0303, 1-5@0404"):
+        two.kind("rebuild").read(two.position, "axis", ["6-5"])
