@@ -21,10 +21,11 @@ MODULE = "standard:tactical-air"
 
 
 class AirDisplay(Question):
-    """What lies in the boxes of a side, front by front?"""
+    """What lies in the boxes of a side, front by front, or on one front?"""
 
     kind: Literal["air-display"] = "air-display"
     side: SideId
+    front: str = ""
 
 
 class AirCaps(Question):
@@ -67,6 +68,8 @@ class AirContact(Question):
 def _display(position: Position, question: AirDisplay) -> Answer:
     shown: dict[str, dict[str, dict[str, int]]] = {}
     for held in holdings(position, question.side):
+        if question.front not in ("", held.front):
+            continue
         shown.setdefault(held.front, {}).setdefault(held.box, {})[held.nation] = held.points
     lines = [
         Reason("air-display", f"{front} Front: " + ", ".join(
@@ -144,7 +147,12 @@ def _contact(position: Position, question: AirContact) -> Answer:
 
 
 def _read_display(position: Position, side: SideId, words: list[str]) -> Question:
-    return AirDisplay(side=SideId(words[0]) if words else side)
+    """Read a side, a front, both or neither."""
+    given = [word.casefold() for word in words]
+    named = [s for s in position.sides if s in given]
+    rest = [w for w in words if w.casefold() not in named and w.casefold() != "front"]
+    return AirDisplay(side=named[0] if named else side,
+                      front=read_front(position, rest[0]) if rest else "")
 
 
 def _read_caps(position: Position, side: SideId, words: list[str]) -> Question:
@@ -158,7 +166,7 @@ def offer_questions() -> Iterable[QuestionKind]:
     return (
         QuestionKind(AirDisplay, "what lies on the air displays", cite("std:13.11"), _display,
                      _read_display, ("airpoints", "display"),
-                     "airpoints [SIDE]: what lies on its displays", MODULE),
+                     "airpoints [SIDE] [FRONT]: what lies on its displays", MODULE),
         QuestionKind(AirCaps, "how many air points may fly", cite("std:13.12"), _caps,
                      _read_caps, ("aircaps",),
                      "aircaps FRONT: how many points may fly there", MODULE),

@@ -219,7 +219,8 @@ def judge_shift(position: Position, order: ShiftAirborne) -> Iterator[Reason]:
         where = "" if faults else place_of(position.state.unit(unit_id))
         if not faults and where in ("", WAITING, order.front):
             yield Reason("not-in-box", f"{called(position, position.state.unit(unit_id))} is not "
-                         "in the box of another front", cite("std:8.52"), units=(unit_id,))
+                         "in the box of another front", cite("std:8.52"), units=(unit_id,),
+                         remedy="shift units that wait in a box: `units` lists the boxes")
         leaving.add(where)
     yield from each_once(order.units, "std:8.52")
     if order.front not in fronts(position) or not operable(position, order.by, order.front):

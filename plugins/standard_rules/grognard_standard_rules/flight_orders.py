@@ -89,8 +89,10 @@ def read_assault(position: Position, side: SideId, words: list[str]) -> Order:
 
 
 def read_transport(position: Position, side: SideId, words: list[str]) -> Order:
-    """Read "2-5@C4408 to C3106"."""
+    """Read "2-5@C4408 to C3106"; the hex that comes last needs no "to"."""
     parts = _parted(words, "to", "from")
+    if "to" not in parts and "from" not in parts and len(words) > 1:
+        parts = {"": words[:-1], "to": words[-1:]}
     among = [*(u for u in airborne_on_map(position, side) if may_fly(position, u)),
              *_ready(position, side)]
     if "from" in parts:

@@ -73,7 +73,7 @@ def phase_interdiction(position: Position) -> PhasePlan:
     if not left:
         text = f"{side} has no points left on ground missions"
         return PhasePlan(idle=Reason("no-ground-points", text, cite("std:13.5")))
-    return PhasePlan(("interdict",), closes=_back, hint=f"{left} points may interdict")
+    return PhasePlan(("interdict",), closes=_back, hint=f"{left} point{'s' * (left != 1)} may interdict")
 
 
 def _back(position: Position) -> Resolution:
@@ -196,7 +196,7 @@ def _lift(position: Position, owners: Iterable[str]) -> Resolution:
             about = {"side": owner, "hexes": hexes}
             yield Event("interdiction-lifted", tuple(LiftMarker(MARKER, h) for h in hexes),
                         cite("std:4.2", "std:13.51"),
-                        f"{len(hexes)} interdiction markers of {owner} are taken up", about)
+                        said, about)
 
 
 @implements("offer_events")

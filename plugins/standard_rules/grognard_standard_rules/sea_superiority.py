@@ -55,10 +55,10 @@ def recover(position: Position, event: Event) -> Resolution | None:
 
 
 def _recover(hexes: list[str]) -> Resolution:
-    works = "works" if len(hexes) == 1 else "work"
+    ports, works = ("port", "works") if len(hexes) == 1 else ("ports", "work")
     yield Event("ports-recovered", tuple(LiftMarker(MARKER, h) for h in hexes),
                 cite("std:13.31", "std:13.37"),
-                f"no longer suppressed: the port at {', '.join(hexes)} {works} again",
+                f"no longer suppressed: the {ports} at {', '.join(hexes)} {works} again",
                 {"hexes": hexes})
 
 

@@ -96,6 +96,10 @@ def test_nations_may_be_barred_from_fronts(game):
 def test_the_display_can_be_asked_for(game):
     shown = ask(game, "air-display", side="axis").values["fronts"]
     assert shown["South"] == {"available": {"it": 9}, "ground": {"de": 4}, "lost": {"de": 3}}
+    asked = game.position.assembly.questions["air-display"]
+    for words in (["South"], ["axis", "south", "front"]):
+        alone = asked.answer(game.position, asked.read(game.position, "axis", words))
+        assert alone.values["fronts"] == {"South": shown["South"]}
 
 
 def test_poland_begins_with_the_points_that_are_printed():

@@ -144,6 +144,7 @@ def test_words_and_bots():
     read = game.kind("air-transport").read
     order = read(game.position, "axis", ["2-5@0401", "to", "0201"])
     assert (order.units, order.to, order.start) == (("a",), "0201", None)
+    assert read(game.position, "axis", ["2-5@0401", "0201"]) == order
     order = read(game.position, "axis", ["2-5", "from", "0401", "to", "0201"])
     assert (order.units, order.start) == (("b",), "0401")
     order = game.kind("shift-airborne").read(game.position, "axis", ["2-5", "South"])
