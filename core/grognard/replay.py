@@ -23,31 +23,43 @@ from grognard.table import Table, check_header, differences, table_from_header
 
 def resume(
     path: Path, *, sync: bool = True, files: Mapping[str, Path] | None = None,
-    table: Table | None = None,
+    table: Table | None = None, reload: bool = False,
 ) -> Game:
     """Go on with a game where its journal ends (a torn last line is cut off: `journal.recovered`).
 
     Raises JournalError when the journal is damaged, foreign, or was played with other rules
-    than are installed here (`verify` says where that begins to matter).
+    than are installed here (`verify` says where that begins to matter). With `reload` it goes on
+    by other rules that make the same of every line (`reloading`).
     """
     journal = Journal.open(path, sync=sync)
     try:
-        return _resumed(journal, table or table_from_header(in_force(journal), files))
+        return _resumed(journal, table or table_from_header(in_force(journal), files), reload)
     except BaseException:
         journal.close()
         raise
 
 
-def _resumed(journal: Journal, table: Table) -> Game:
+def _resumed(journal: Journal, table: Table, reload: bool) -> Game:
     check_header(journal.header)
-    if changed := differences(in_force(journal), table):
+    then = in_force(journal)
+    changed = differences(then, table)
+    fixed = any(then.get(f"{what}_digest") != table.header().get(f"{what}_digest")
+                for what in ("scenario", "map"))
+    if changed and (fixed or not reload):
+        rules = "" if fixed else ("`resume --reload` goes on by the rules as they are now, if they "
+                                  "make the same of every line; or ")
         raise JournalError(
             "this game cannot go on with what is installed here: " + "; ".join(changed),
-            hint="install the versions it was played with; `replay` and `show` work as they are",
+            hint=f"{rules}install the versions it was played with; `replay` and `show` work as "
+                 "they are",
         )
     game = seated(journal, table)
     if len(journal) == 0:
         game.submit(Begin())  # the game ended between its header and its first line
+    if changed:
+        from grognard.reloading import reload_rules
+
+        reload_rules(game, table)
     try:
         game.finish()  # it ended between the last commitment and the reveal
     except GrognardError:

@@ -93,6 +93,26 @@ def test_rules_that_would_undo_what_was_played_are_refused(roads, tmp_path):
     game.submit(March(by=RED, unit="r1", to="A07"))
 
 
+def test_a_game_of_other_rules_goes_on_when_it_is_told_to_and_every_line_holds(roads, tmp_path):
+    path = tmp_path / "game.grog"
+    game = begun(roads(2), path)
+    game.submit(March(by=RED, unit="r1", to="A03"))
+    game.journal.close()
+    text = path.read_bytes()
+    with pytest.raises(JournalError, match="house:roads has changed") as error:
+        resume(path, table=roads(3))
+    assert "--reload" in error.value.hint
+    assert path.read_bytes() == text
+    again = resume(path, table=roads(3), reload=True)
+    again.submit(March(by=RED, unit="r1", to="A07"))
+    again.journal.close()
+    assert verify(path, table=roads(3)).sound
+    text = path.read_bytes()
+    with pytest.raises(GrognardError, match="the rules refuse this line"):
+        resume(path, table=roads(1), reload=True)
+    assert path.read_bytes() == text
+
+
 def test_nothing_is_written_when_nothing_has_changed(roads, tmp_path):
     game = begun(roads(1), tmp_path / "game.grog")
     line = game.line

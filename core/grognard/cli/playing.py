@@ -71,6 +71,8 @@ def play(
 def resume(
     journal: options.JournalArgument,
     auto: Annotated[bool, typer.Option("--auto", help="Bots play the rest.")] = False,
+    reload: Annotated[bool, typer.Option(
+        "--reload", help="Go on by rules that have changed, if every line holds.")] = False,
     players: options.Players = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
     as_json: options.Json = False,
@@ -82,7 +84,7 @@ def resume(
     options.check_players(players)
     if as_json and not auto:
         raise UsageError("--json goes with --auto")
-    game = go_on(journal, sync=not auto)
+    game = go_on(journal, sync=not auto, reload=reload)
     sides = tuple(str(s) for s in game.position.sides)
     seats = {s: str(game.journal.header.get("seats", {}).get(s, "human")) for s in sides}
     if auto:
