@@ -158,6 +158,8 @@ def read(position: Position, side: SideId, words: list[str]) -> Order:
     if not words or words[0].casefold() in ("auto", "all"):
         return automatic(position, side)
     path = Path(words[0])
+    if not path.is_file():
+        raise UnreadableOrder(f"there is no file {path}", AS_SAVED)
     try:
         said = load_model(DeploymentFile, read_toml(path), file=path)
     except (ContentError, OSError) as error:
