@@ -73,7 +73,8 @@ def phase_interdiction(position: Position) -> PhasePlan:
     if not left:
         text = f"{side} has no points left on ground missions"
         return PhasePlan(idle=Reason("no-ground-points", text, cite("std:13.5")))
-    return PhasePlan(("interdict",), closes=_back, hint=f"{left} point{'s' * (left != 1)} may interdict")
+    return PhasePlan(("interdict",), closes=_back,
+                     hint=f"{left} point{'s' * (left != 1)} may interdict")
 
 
 def _back(position: Position) -> Resolution:
@@ -194,6 +195,8 @@ def _lift(position: Position, owners: Iterable[str]) -> Resolution:
         hexes = sorted(m.at for m in position.state.markers_of(MARKER, owner))
         if hexes:
             about = {"side": owner, "hexes": hexes}
+            said = (f"{len(hexes)} interdiction markers of {owner} are taken up" if len(hexes) > 1
+                    else f"the interdiction marker of {owner} is taken up")
             yield Event("interdiction-lifted", tuple(LiftMarker(MARKER, h) for h in hexes),
                         cite("std:4.2", "std:13.51"),
                         said, about)
