@@ -127,10 +127,13 @@ def repaired_by(position: Position, unit: Unit, work: Iterable[Work]) -> Event |
 
 @rule("std:6.64")
 def landing_repair(position: Position, unit: Unit) -> Event | None:
-    """Make the event by which a repair unit that landed from the sea repairs the rails there."""
-    cell = position.board.grid.index(unit.at)
-    if not repairs(position, unit):
+    """Make the event by which a repair unit that landed from the sea repairs the rails there.
+
+    A unit that left the game as it landed (its nation gave up) repairs nothing.
+    """
+    if not unit.on_map or not repairs(position, unit):
         return None
+    cell = position.board.grid.index(unit.at)
     work = [w for w in work_along(position, unit, [cell], with_start=True) if w.kind != "pass"]
     return repaired_by(position, unit, work)
 

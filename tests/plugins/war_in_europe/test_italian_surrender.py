@@ -108,3 +108,18 @@ def test_no_unit_is_raised_by_choice():
     until_asked(game, "allied")
     game.submit({"kind": "raise-italians", "by": "allied", "hex": ""})
     assert not [u for u in game.state.units.values() if u.nation == "ita"]
+
+
+def test_the_last_axis_unit_may_leave_sicily_by_sea_and_the_game_goes_on():
+    """wie:S7.4, std:6.64: the Italian who sailed leaves the game where he lands."""
+    start = at("italy", "player-turn.axis/sea-movement")
+    gone = tuple(u.id for u in start.state.units.values() if u.side == "axis" and u.at in SICILY)
+    game = at("italy", "player-turn.axis/sea-movement", ("it.inf.2-4", "D2018"),
+              ("us.mot.8-10", "D3114"), remove=gone)
+    order = next(o for o in (game.read({"kind": "sail", "by": "axis", "units": ["u0"],
+                                        "path": game.read(p).path})
+                             for p in game.propose("sail", "axis"))
+                 if not game.why_not(o))
+    game.submit(order)
+    assert surrender_of(game.position, "it") == "allied"
+    assert not game.state.unit("u0").on_map
