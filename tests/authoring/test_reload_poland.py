@@ -39,6 +39,11 @@ class Typed:
             raise EOFError
         return self.lines.pop(0)
 
+    next_order = ask
+
+    def drop(self):
+        return 0
+
 
 def test_reload_takes_up_the_changed_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -122,7 +122,7 @@ def test_a_line_with_a_hole_keeps_the_step_open(tmp_path):
     answer = game.ask({"kind": "deployment", "side": "soviet"})
     saved.write_text(answer.values["text"], encoding="utf-8")
     again = soviet_step()
-    with pytest.raises(UnreadableOrder, match="no deployment"):
+    with pytest.raises(UnreadableOrder, match="there is no file"):
         deployment.read(again.position, "soviet", [str(tmp_path / "nothing.toml")])
     again.submit(deployment.read(again.position, "soviet", [str(saved)]))
     assert standing(again) == standing(game)

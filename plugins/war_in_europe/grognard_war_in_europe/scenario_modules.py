@@ -122,7 +122,7 @@ SCENARIO_MODULES: tuple[Module, ...] = (
     Module(
         ModuleId("wie:placement-hexes"), "New German units are spread over the placement hexes",
         rules=("wie:27.1", "wie:27.12", "wie:27.13"), parts=(placement_hexes,),
-        requires=("standard:reinforcements", "standard:combining"),
+        requires=("standard:reinforcements",),
         after=("standard:reinforcements",),
     ),
     Module(
