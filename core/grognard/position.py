@@ -319,7 +319,7 @@ class Position:
 def _concerns(function: Any, arguments: Mapping[str, str]) -> bool:
     """Say whether a layer has to do with the arguments it would be asked for (`only_for`)."""
     return all(word in arguments.get(name, "").split(":")
-               for name, word in function.grognard_only_for.items())
+               for name, word in getattr(function, "grognard_only_for", {}).items())
 
 
 def _alike(one: Any, other: Any) -> bool:

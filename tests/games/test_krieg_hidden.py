@@ -196,6 +196,9 @@ class Typed:
     def __init__(self, *lines: str) -> None:
         self.lines, self.asked, self.forgotten = list(lines), list[str](), 0
 
+    def ask_person(self, prompt):
+        return self.ask(prompt)
+
     def ask(self, prompt: str) -> str:
         self.asked.append(prompt)
         if "press Enter" in prompt:
