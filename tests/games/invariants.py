@@ -72,7 +72,8 @@ def planes(game: Game) -> None:
     for unit in state.units.values():
         holds = traits(position, unit).stops_enemies and not how_landed(position, unit.id)
         if unit.on_map and holds:  # partisans hold nothing, who lands what he has won
-            assert state.word("control", unit.at) in (unit.side, "neutral"), unit
+            enemies = game.position.enemies(unit.side)  # Yugoslavs stand in their hosts' hexes
+            assert state.word("control", unit.at) not in enemies, unit
 
 
 def apart(game: Game) -> None:
@@ -82,7 +83,8 @@ def apart(game: Game) -> None:
         if at in game.state.grid and len(ids) > 1:
             sides = {u.side for u in game.state.units_at(at) if traits(position, u).stops_enemies
                      and not how_landed(position, u.id)}
-            assert len(sides) <= 1, (at, ids)
+            hostile = {e for side in sides for e in game.position.enemies(side)}
+            assert not sides & hostile, (at, ids)
 
 
 def stacks(game: Game, batch: Batch) -> None:
