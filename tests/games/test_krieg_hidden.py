@@ -196,9 +196,6 @@ class Typed:
     def __init__(self, *lines: str) -> None:
         self.lines, self.asked, self.forgotten = list(lines), list[str](), 0
 
-    def ask_person(self, prompt):
-        return self.ask(prompt)
-
     def ask(self, prompt: str) -> str:
         self.asked.append(prompt)
         if "press Enter" in prompt:
@@ -208,6 +205,11 @@ class Typed:
         if not self.lines:
             raise EOFError
         return self.lines.pop(0)
+
+    ask_person = next_order = ask
+
+    def drop(self) -> int:
+        return 0
 
     def forget(self) -> None:
         self.forgotten += 1
