@@ -8,12 +8,13 @@ import numpy as np
 
 from grognard.game import Game
 from grognard.resolution import Batch
-from grognard.state import State
+from grognard.state import State, Unit
 from grognard_standard_rules.landed import how_landed
 from grognard_standard_rules.stacking import overstacked
 from grognard_standard_rules.stacking_grace import EXCUSED
 from grognard_standard_rules.terrain import side_plane
 from grognard_standard_rules.units import traits
+from grognard_standard_rules.zones_of_control import befriended
 
 
 def check(game: Game, before: State, batch: Batch) -> None:
@@ -61,6 +62,12 @@ def strengths(game: Game) -> None:
     assert all(points >= 0 for points in game.state.pools.values())
 
 
+def _at_home(game: Game, unit: Unit) -> tuple[str, ...]:
+    """List the sides whose a unit is: its own, and those that it is a friend to besides."""
+    others = (s for s in game.position.sides if s != unit.side)
+    return (unit.side, *(s for s in others if unit.id in befriended(game.position, s)))
+
+
 def planes(game: Game) -> None:
     """Every word painted exists; rails have a status, and nothing else has; who stands, owns."""
     state, position, board = game.state, game.position, game.position.board
@@ -72,8 +79,7 @@ def planes(game: Game) -> None:
     for unit in state.units.values():
         holds = traits(position, unit).stops_enemies and not how_landed(position, unit.id)
         if unit.on_map and holds:  # partisans hold nothing, who lands what he has won
-            enemies = game.position.enemies(unit.side)  # Yugoslavs stand in their hosts' hexes
-            assert state.word("control", unit.at) not in enemies, unit
+            assert state.word("control", unit.at) in (*_at_home(game, unit), "neutral"), unit
 
 
 def apart(game: Game) -> None:
@@ -82,9 +88,8 @@ def apart(game: Game) -> None:
     for at, ids in game.state.stacks.items():
         if at in game.state.grid and len(ids) > 1:
             sides = {u.side for u in game.state.units_at(at) if traits(position, u).stops_enemies
-                     and not how_landed(position, u.id)}
-            hostile = {e for side in sides for e in game.position.enemies(side)}
-            assert not sides & hostile, (at, ids)
+                     and not how_landed(position, u.id) and len(_at_home(game, u)) == 1}
+            assert len(sides) <= 1, (at, ids)
 
 
 def stacks(game: Game, batch: Batch) -> None:

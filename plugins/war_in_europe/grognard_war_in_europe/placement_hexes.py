@@ -8,22 +8,41 @@ lets them appear.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from grognard.changes import Remember
+from grognard.events import Event, EventKind
 from grognard.ids import RuleId, SideId, UnitId
+from grognard.machine import STEP
 from grognard.modules import implements
 from grognard.orders import Order
 from grognard.position import Position
 from grognard.rulebook import rule
 from grognard.ruling import Reason
-from grognard_standard_rules.combining import ARRIVED
 from grognard_standard_rules.placing_rules import allowed
 from grognard_standard_rules.placing_steps import group_of
 from grognard_standard_rules.stack_room import room
 
 AXIS = SideId("axis")
 FEATURE, MOST = "wehrkreis", 2
+RECEIVED = "placement-hexes"
+"""Memory of the step: unit -> the placement hex in which it appeared."""
+
 RULES = (RuleId("wie:27.12"),)
+
+
+@implements("offer_events")
+def _events() -> Iterable[EventKind]:
+    return (EventKind("placement-hex-used", "A placement hex receives a unit"),)
+
+
+@implements("after_event", "unit-placed")
+@rule("wie:27.12")
+def note(position: Position, event: Event) -> Iterator[Event]:
+    """Note which hex received a unit in a reinforcement phase."""
+    unit, step = position.state.unit(UnitId(event.about["unit"])), position.step
+    if step is not None and step.step.hook == "phase_reinforcement" and unit.side == AXIS:
+        yield Event("placement-hex-used", (Remember(STEP, RECEIVED, unit.id, unit.at),), RULES)
 
 
 @implements("check_order", "place")
@@ -39,8 +58,7 @@ def spread_evenly(position: Position, order: Order) -> Iterable[Reason]:
         return
     at, grid = position.hex(said), position.board.grid
     open_ = grid.names(allowed(position, group.area))
-    units = position.state.units
-    got = Counter(units[UnitId(u)].at for u in position.state.remembered(ARRIVED) if u in units)
+    got = Counter(position.state.remembered(RECEIVED).values())
     if got[at] >= MOST:
         yield Reason("placement-hex-full", f"{at} has received {MOST} units already",
                      (RuleId("wie:27.13"),), hexes=(at,), remedy="place it at another one")
