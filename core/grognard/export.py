@@ -19,6 +19,7 @@ from grognard.journal import Journal
 from grognard.replay import in_force
 from grognard.scenario import load_ruleset, read_scenario_header
 from grognard.table import check_header
+from grognard.textfile import write_text
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def export_rules(journal: Path, output: Path) -> Exported:
     for module, values in given.items():
         lines += ["", f"[parameters.{_toml(module)}]"] if values else []
         lines += [f"{key} = {_toml(value)}" for key, value in values.items()]
-    output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_text(output, "\n".join(lines) + "\n")
     beside = [f"{away}: give --module {f['name']} again" for f in header.get("files", ())]
     beside += [f"give --overlay {o['name']} again" for o in header.get("overlays", ())]
     return Exported(output, base.title, scenario, modules, tuple(beside))

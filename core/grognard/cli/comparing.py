@@ -9,6 +9,7 @@ import typer
 
 from grognard.cli import options
 from grognard.errors import UsageError
+from grognard.textfile import write_text
 
 if TYPE_CHECKING:
     from grognard.compare.model import Comparison
@@ -88,7 +89,7 @@ def _editions(
 
     found = found_by(read_variant(one), read_variant(other), topic, planned=planned)
     if html:
-        html.write_text(render.html(found), encoding="utf-8")
+        write_text(html, render.html(found))
         out.console().print(str(html), soft_wrap=True)
     elif as_json:
         out.write_json(found.as_json())
@@ -220,7 +221,7 @@ def _write_games(
     from grognard.compare import game_report
 
     if html:
-        html.write_text(game_report.html(found), encoding="utf-8")
+        write_text(html, game_report.html(found))
         out.console().print(str(html), soft_wrap=True)
     elif as_json:
         out.write_json(found.as_json())

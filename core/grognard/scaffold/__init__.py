@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 
 from grognard.errors import UsageError
+from grognard.textfile import write_text
 
 HERE = Path(__file__).parent
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -41,8 +42,7 @@ def write_module(name: str, edition: str = "", to: Path = Path(), *, single: boo
     if taken:
         raise UsageError(f"{taken[0]} exists already", "give another name, or another --to")
     for path, template in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(_filled(template.read_text(encoding="utf-8"), words), encoding="utf-8")
+        write_text(path, _filled(template.read_text(encoding="utf-8"), words), folders=True)
     return Made(words["id"], tuple(files), _next(home, words, single=single))
 
 

@@ -13,6 +13,7 @@ from grognard.cli.terminal import telling
 from grognard.errors import GrognardError, IllegalOrder, UnreadableOrder
 from grognard.game import Pending
 from grognard.orders import OrderKind, QuestionKind
+from grognard.textfile import write_text
 
 if TYPE_CHECKING:
     from grognard.cli.terminal.session import Session
@@ -267,7 +268,7 @@ def write(session: Session, pending: Pending, words: Words) -> None:
     lines = [f"{name}: {value}" for name, value in answer.values.items()]
     lines += [f"- {reason.text}" for reason in answer.because]
     text = str(answer.values.get("text") or "\n".join(lines) + "\n")
-    path.write_text(text, encoding="utf-8")
+    write_text(path, text)
     session.to.print(indented(f"written to {path}"))
 
 
